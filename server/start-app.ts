@@ -80,7 +80,12 @@ export async function startApp(
   // The embedded database has its files next to it.
   if (env.databaseUrl) await requireOwnFileStore(appDatabase, files, log)
   const app = await buildApp({
-    ...{ env, secret, files, clock, log, metrics },
+    env,
+    secret,
+    files,
+    clock,
+    log,
+    metrics,
     database: appDatabase,
     replica,
     demoAccounts: env.demo ? demoAccounts : [],

@@ -12,8 +12,15 @@ export const maxDayOfUserRows = 100
 
 export const TaskOfUser = z.extend(
   z.pick(Task, {
-    ...{ id: true, title: true, type: true, priority: true, status: true, dueDate: true },
-    ...{ targetCount: true, completedCount: true, clientId: true },
+    id: true,
+    title: true,
+    type: true,
+    priority: true,
+    status: true,
+    dueDate: true,
+    targetCount: true,
+    completedCount: true,
+    clientId: true,
   }),
   { clientName: z.nullable(z.string()) },
 )

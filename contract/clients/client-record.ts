@@ -55,7 +55,12 @@ export const ExportedRecurringRule = z.extend(z.omit(RecurringTask, { nextDate: 
 /** An assignment, however it ended. */
 export const ExportedAssignment = z.extend(
   z.omit(NurtureAssignment, {
-    ...{ status: true, isActive: true, hasRepeat: true, currentStep: true, totalSteps: true, nextSteps: true },
+    status: true,
+    isActive: true,
+    hasRepeat: true,
+    currentStep: true,
+    totalSteps: true,
+    nextSteps: true,
     defaultResumeMode: true,
     agentTimeZone: true,
   }),

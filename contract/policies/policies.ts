@@ -28,7 +28,15 @@ export const policyLimits = { countPerClient: 100, termMonths: 120, premiumCents
 
 /** The lines of an organization that has not set its own. */
 export const defaultPolicyLines = [
-  ...['auto', 'home', 'renters', 'umbrella', 'life', 'health', 'medicare', 'business', 'other'],
+  'auto',
+  'home',
+  'renters',
+  'umbrella',
+  'life',
+  'health',
+  'medicare',
+  'business',
+  'other',
 ] as const
 /** Maximum lines of an organization, and characters of one. */
 export const policyLineLimits = { count: 30, length: 40 } as const

@@ -28,7 +28,10 @@ export async function getDayOfUser(ctx: Ctx, userId: string): Promise<DayOfUser>
     date: agent.today,
     timeZone: agent.timeZone,
     isActive: agent.isActive,
-    ...{ tasks, week, sequences, history },
+    tasks,
+    week,
+    sequences,
+    history,
     clients: clients.map(({ total: _total, ...client }) => client),
     totalClients: clients[0]?.total ?? 0,
   }

@@ -26,10 +26,19 @@ function toTodayOfUser(
   const hasBegun = lastActivityAt !== null && getDayInZone(timeZone, new Date(lastActivityAt)) >= today
   const { hour } = getLocalTimeInZone(timeZone, now)
   return {
-    ...{ userId: id, name, due, done, overdue, lastActivityAt, hasBegun },
+    userId: id,
+    name,
+    due,
+    done,
+    overdue,
+    lastActivityAt,
+    hasBegun,
     streak: getStreakOn(today, lastCleared, workingDays),
     isLateToBegin: isLateToBegin({
-      ...{ hasBegun, due, done, hour },
+      hasBegun,
+      due,
+      done,
+      hour,
       isWorkingDay: isScheduledWorkingDay(today, workingDays),
     }),
   }

@@ -67,7 +67,9 @@ async function backUp({ backupDir, tools, log }: BackupDeps, folder: string, now
     const { unreadableFiles, ...counts } = await tools.write(join(backupDir, folder), now)
     log.info({ backup: folder, ...counts, unreadableFiles }, 'backup made')
     await save({
-      ...{ kind: 'backup', folder, ...counts },
+      kind: 'backup',
+      folder,
+      ...counts,
       outcome: unreadableFiles ? 'incomplete' : 'done',
       reason: unreadableFiles ? `Files that the store could not read: ${unreadableFiles}` : null,
     })
@@ -91,7 +93,11 @@ async function prove({ backupDir, tools, log }: BackupDeps, folder: string, save
     const { message: reason, isUnavailable } = error
     log[isUnavailable ? 'warn' : 'error']({ backup: folder, reason }, 'backup not proven')
     await save({
-      ...{ kind: 'proof', folder, reason, rows: null, files: null },
+      kind: 'proof',
+      folder,
+      reason,
+      rows: null,
+      files: null,
       outcome: isUnavailable ? 'unavailable' : 'failed',
     })
     if (!isUnavailable) throw error

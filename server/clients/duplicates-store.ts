@@ -16,7 +16,9 @@ export const listDuplicatePairs = (
   limit: number,
 ): Promise<DuplicatePair[]> =>
   db.all(pairsOfDuplicates, {
-    ...{ afterId: after?.id ?? maxId, afterOlderId: after?.value ?? maxId, limit },
+    afterId: after?.id ?? maxId,
+    afterOlderId: after?.value ?? maxId,
+    limit,
     ...toViewerAccess(viewer),
   })
 

@@ -86,8 +86,12 @@ const insertImportedClients = statement<{ clients: string; now: Date }>(
 
 const LockedClient = z.extend(
   z.omit(Client, {
-    ...{ phoneE164: true, agentName: true, createdAt: true, lastActivityAt: true },
-    ...{ activeSequences: true, household: true },
+    phoneE164: true,
+    agentName: true,
+    createdAt: true,
+    lastActivityAt: true,
+    activeSequences: true,
+    household: true,
   }),
   { emailKey: z.nullable(z.string()), phoneKey: z.nullable(z.string()) },
 )
@@ -95,7 +99,10 @@ export type LockedClient = z.infer<typeof LockedClient>
 
 const locked = columns('c', {
   ...savedColumns,
-  ...{ id: 'id', assignedAgentId: 'assigned_agent_id', archivedAt: 'archived_at', updatedAt: 'updated_at' },
+  id: 'id',
+  assignedAgentId: 'assigned_agent_id',
+  archivedAt: 'archived_at',
+  updatedAt: 'updated_at',
 } satisfies Record<keyof LockedClient, string>)
 
 const lockClientsOfImport = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(

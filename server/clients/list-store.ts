@@ -42,9 +42,18 @@ export function listClients({ db, viewer, now }: Ctx, query: ClientListCriteria,
     texts.map(toLikePattern),
   )
   return db.all(listStatements[`${scope}_${sort}_${order}`]!, {
-    ...{ archived, status, digits, limit, now, viewerId: viewer.id },
-    ...{ patterns: words?.map(toLikePattern), afterValue: after?.value, afterId: after?.id },
-    ...{ namePatterns, wordPatterns, partPatterns },
+    archived,
+    status,
+    digits,
+    limit,
+    now,
+    viewerId: viewer.id,
+    patterns: words?.map(toLikePattern),
+    afterValue: after?.value,
+    afterId: after?.id,
+    namePatterns,
+    wordPatterns,
+    partPatterns,
   })
 }
 

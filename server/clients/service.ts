@@ -29,8 +29,15 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
   const now = ctx.now.toISOString()
   const client = {
     ...fields,
-    ...{ id, assignedAgentId: ctx.viewer.id, phoneE164: keys.phoneKey },
-    ...{ createdAt: now, updatedAt: now, lastActivityAt: now, archivedAt: null, activeSequences: [], household: null },
+    id,
+    assignedAgentId: ctx.viewer.id,
+    phoneE164: keys.phoneKey,
+    createdAt: now,
+    updatedAt: now,
+    lastActivityAt: now,
+    archivedAt: null,
+    activeSequences: [],
+    household: null,
   }
   // Sent together: duplicates are looked up first, and a refusal rolls the insert back.
   const [agentName] = await Promise.all([
@@ -201,7 +208,9 @@ export async function notifyOfHandover(
       ? formatFullName({ firstName: client.firstName, lastName: client.lastName ?? null })
       : formatCounted(clients.length, 'client')
   await addNoticeOfViewer(ctx, {
-    ...{ userId, kind: 'handed_over', key: `handed_over/${newId()}` },
+    userId,
+    kind: 'handed_over',
+    key: `handed_over/${newId()}`,
     text: `${await store.findAgentNameOfCaller(ctx)} handed ${what} to you`,
     clientId: clients.length === 1 ? client.id : null,
   })

@@ -34,7 +34,11 @@ export const deleteStoredFileRow = ({ db }: Ctx, fileId: string) => db.run(delet
 export const addDocument = ({ db, viewer, now }: Ctx, clientId: string, id: string, fields: NewDocument) =>
   db.one(insertDocument, {
     ...fields,
-    ...{ id, clientId, now, createdBy: viewer.id, createdByOrganization: viewer.organizationId },
+    id,
+    clientId,
+    now,
+    createdBy: viewer.id,
+    createdByOrganization: viewer.organizationId,
   })
 
 /** Finds and locks a document of an accessible client, deleted or not. */
@@ -90,7 +94,10 @@ const accessibleDocumentFile = statement<DocumentId & ViewerAccess, z.infer<type
 )
 
 const NextDocumentFile = z.object({
-  ...{ id: Id, fileId: Id, fileName: z.string(), size: z.int() },
+  id: Id,
+  fileId: Id,
+  fileName: z.string(),
+  size: z.int(),
   createdAt: ReplyInstant,
 })
 

@@ -150,8 +150,15 @@ export function applyPolicyPlan(ctx: Ctx, book: PolicyBook, plan: PolicyPlan, cl
   if (plan.kind === 'add') {
     const { derived: _, ...form } = plan.policy
     const policy: ImportedPolicyState = {
-      ...{ ...form, status: form.status ?? 'active', currency: form.currency ?? book.currency },
-      ...{ id: newId(), clientId, term: 0, version: 1, ended: null, updatedAt: ctx.now.toISOString() },
+      ...form,
+      status: form.status ?? 'active',
+      currency: form.currency ?? book.currency,
+      id: newId(),
+      clientId,
+      term: 0,
+      version: 1,
+      ended: null,
+      updatedAt: ctx.now.toISOString(),
     }
     const entry: Entry = { policy, before: undefined, lastOutcome: outcome }
     if (plan.key !== undefined) book.entriesByKey.set(plan.key, entry)
@@ -165,7 +172,8 @@ export function applyPolicyPlan(ctx: Ctx, book: PolicyBook, plan: PolicyPlan, cl
     const former = Object.fromEntries(Object.keys(changes).map((key) => [key, before[key as keyof typeof changes]]))
     const { version, term, ended, updatedAt } = before
     outcome.policy = {
-      ...{ id: before.id, outcome: 'changed' },
+      id: before.id,
+      outcome: 'changed',
       before: { fields: former, version, term, ended, updatedAt, endedAssignments: null },
       after: { fields: changes, version: entry.policy.version, term: entry.policy.term },
     }

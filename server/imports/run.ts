@@ -120,8 +120,12 @@ async function bringIn(ctx: Ctx, stored: store.StoredImport, rows: readonly rows
   await rowsStore.saveOutcomes(ctx, stored.id, outcomes)
   const count = (outcome: rowsStore.RowOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length
   await store.saveImportProgress(ctx, stored.id, {
-    ...{ failure: null, processed: rows.length, added: count('added'), changed: count('changed') },
-    ...{ skipped: count('skipped'), problems: count('problem') },
+    failure: null,
+    processed: rows.length,
+    added: count('added'),
+    changed: count('changed'),
+    skipped: count('skipped'),
+    problems: count('problem'),
   })
   const events = outcomes.flatMap(({ eventId, clientId }) => (eventId && clientId ? { id: eventId, clientId } : []))
   if (events.length) await timeline.recordClientsImported(ctx, events, stored.fileName)
@@ -188,7 +192,9 @@ async function bringInRow(
   const isAdded = decision === 'add' || !entry
   const target = isAdded ? row.newClientId : entry.client.id
   const plan = planPolicy(book.policies, row, {
-    ...{ clientId: target, isArchived: !isAdded && entry.isArchived, action: decision },
+    clientId: target,
+    isArchived: !isAdded && entry.isArchived,
+    action: decision,
   })
   if (plan.kind === 'problem') {
     const { message } = plan
@@ -233,7 +239,10 @@ async function addClient(
   const updatedAt = ctx.now.toISOString()
   book.clients.set(client.id, {
     client: { ...client, assignedAgentId: ownerId },
-    ...{ isNew: true, isChanged: false, isArchived: false, updatedAt },
+    isNew: true,
+    isChanged: false,
+    isArchived: false,
+    updatedAt,
   })
   return { ...nothing, outcome: 'added', after: { ...toFields(client), assignedAgentId: ownerId, updatedAt } }
 }

@@ -171,7 +171,10 @@ async function findReadOptions(ctx: NonTransactionalCtx, extension: string): Pro
   const { lines } = await ctx.transact('read', findPolicySettings)
   const { countPerClient: maxCount, termMonths: maxTermMonths, premiumCents: maxPremiumCents } = policyLimits
   return {
-    ...{ extension, country: ctx.viewer.country, today: ctx.today, maxLengths: maxTextLengths },
+    extension,
+    country: ctx.viewer.country,
+    today: ctx.today,
+    maxLengths: maxTextLengths,
     policies: { lines, maxCount, maxTermMonths, maxPremiumCents },
     mayAssign: canAccessWholeOrganization(ctx.viewer),
   }
@@ -228,7 +231,9 @@ async function prepareRows(
     ]
     return {
       ...row,
-      ...{ ownerId, problems, isFatal: problems.some(({ isFatal }) => isFatal) },
+      ownerId,
+      problems,
+      isFatal: problems.some(({ isFatal }) => isFatal),
       clientId: match?.clientId ?? null,
       matchedBy: match?.same ?? null,
       newClientId: newId(),

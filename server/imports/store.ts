@@ -75,8 +75,18 @@ type Progress = Partial<Pick<StoredImport, 'state' | 'failure'>> & {
 /** Saves the progress of a locked import; numbers are added to the stored ones. A finished import keeps no file. */
 export const saveImportProgress = ({ db }: Ctx, id: string, progress: Progress) =>
   db.run(updateProgress, {
-    ...{ id, state: undefined, failure: undefined, finishedAt: undefined, undoneAt: undefined },
-    ...{ processed: 0, added: 0, changed: 0, skipped: 0, problems: 0, removed: 0, restored: 0 },
+    id,
+    state: undefined,
+    failure: undefined,
+    finishedAt: undefined,
+    undoneAt: undefined,
+    processed: 0,
+    added: 0,
+    changed: 0,
+    skipped: 0,
+    problems: 0,
+    removed: 0,
+    restored: 0,
     ...progress,
   })
 

@@ -56,8 +56,12 @@ export async function readPoliciesToUndo(
     listAssignmentsOfClients(ctx, clientIds),
   ])
   const entries: Entry[] = locked.map((before) => ({
-    ...{ before, policy: toPolicyState(before), isRemoved: false, isRestored: false },
-    ...{ endedAssignments: [], undoneTerms: [] },
+    before,
+    policy: toPolicyState(before),
+    isRemoved: false,
+    isRestored: false,
+    endedAssignments: [],
+    undoneTerms: [],
   }))
   return {
     entries: new Map(entries.map((entry) => [entry.policy.id, entry])),
@@ -115,9 +119,16 @@ export function undoPolicyOfRow(
 }
 
 const fieldOfKey: Record<string, PolicyImportField> = {
-  ...{ carrier: 'policyCarrier', line: 'policyLine', policyNumber: 'policyNumber', status: 'policyStatus' },
-  ...{ effectiveDate: 'policyEffectiveDate', renewalDate: 'policyRenewalDate', termMonths: 'policyTermMonths' },
-  ...{ premiumCents: 'policyPremium', currency: 'policyPremium', notes: 'policyNotes' },
+  carrier: 'policyCarrier',
+  line: 'policyLine',
+  policyNumber: 'policyNumber',
+  status: 'policyStatus',
+  effectiveDate: 'policyEffectiveDate',
+  renewalDate: 'policyRenewalDate',
+  termMonths: 'policyTermMonths',
+  premiumCents: 'policyPremium',
+  currency: 'policyPremium',
+  notes: 'policyNotes',
 }
 
 /** Saves and deletes policies, with the untouched assignments that standing sequences started for them. */

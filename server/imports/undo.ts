@@ -70,7 +70,8 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
     const isTouched = touched.has(row.clientId) || policies.entriesByClient.has(row.clientId)
     const client = undoRow(row, entry, isTouched)
     return {
-      ...{ row, keptReason: client.keptReason ?? policy.keptReason },
+      row,
+      keptReason: client.keptReason ?? policy.keptReason,
       isRestored: client.isRestored || (policy.isRestored && !entry!.isRemoved),
     }
   })

@@ -28,7 +28,12 @@ export const addNote = (
 ) =>
   db.one(insertNote, {
     ...fields,
-    ...{ id, clientId, now, outcome, createdBy: viewer.id, createdByOrganization: viewer.organizationId },
+    id,
+    clientId,
+    now,
+    outcome,
+    createdBy: viewer.id,
+    createdByOrganization: viewer.organizationId,
   })
 
 export const saveNote = ({ db, now }: Ctx, id: string, fields: NoteFields) => db.one(updateNote, { ...fields, id, now })

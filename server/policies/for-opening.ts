@@ -19,7 +19,11 @@ export async function notifyOfUnansweredRenewals(
       now,
       organizationId,
       rows.map(({ userId, policyId, term, clientId, clientName, today, ...policy }) => ({
-        ...{ userId, clientId, day: today, kind: 'renewal_unanswered', key: `renewal/${policyId}/${term}` },
+        userId,
+        clientId,
+        day: today,
+        kind: 'renewal_unanswered',
+        key: `renewal/${policyId}/${term}`,
         text: `The renewal of ${clientName} (${formatPolicyName(policy)}) waits for an answer`,
       })),
     )

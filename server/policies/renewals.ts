@@ -43,7 +43,9 @@ export async function getRenewalPage(ctx: Ctx, query: RenewalQuery): Promise<Pag
   const range = toRange(ctx, query)
   const rows = await outcomes.listRenewals(ctx, {
     ...range,
-    ...{ afterDate: after?.value ?? null, afterId: after?.id ?? minId, limit: limit + 1 },
+    afterDate: after?.value ?? null,
+    afterId: after?.id ?? minId,
+    limit: limit + 1,
   })
   const steps = await listNextSteps(
     ctx,
@@ -95,9 +97,15 @@ export async function answerRenewal(
   const replacement = draft.outcome === 'moved' ? await addReplacement(ctx, before, { ...draft, premiumCents }) : null
   const policy = await saveAndSync(ctx, before, form, state)
   await outcomes.addOutcome(ctx, {
-    ...{ id, policyId, term: before.term, outcome: draft.outcome, reason: draft.reason ?? null },
-    ...{ premiumCents: draft.outcome === 'lost' ? before.premiumCents : premiumCents, currency: before.currency },
-    ...{ replacementId: replacement?.id ?? null, versionAfter: policy.version },
+    id,
+    policyId,
+    term: before.term,
+    outcome: draft.outcome,
+    reason: draft.reason ?? null,
+    premiumCents: draft.outcome === 'lost' ? before.premiumCents : premiumCents,
+    currency: before.currency,
+    replacementId: replacement?.id ?? null,
+    versionAfter: policy.version,
     former: { ...toPolicyForm(before), term: before.term, lastOutcome: before.lastOutcome, ended: before.ended },
   })
   const kind = `policy_${draft.outcome}` as const
@@ -111,8 +119,12 @@ async function addReplacement(ctx: Ctx, before: LockedPolicy, draft: OutcomeDraf
   const renewalDate = draft.renewalDate ?? getRenewalDate(effectiveDate, before.termMonths) ?? throwLateRenewal()
   const replacement = await store.addPolicy(ctx, newId(), before.clientId, {
     ...toPolicyForm(before),
-    ...{ carrier: draft.carrier!, policyNumber: null, notes: null },
-    ...{ effectiveDate, renewalDate, premiumCents: draft.premiumCents ?? null },
+    carrier: draft.carrier!,
+    policyNumber: null,
+    notes: null,
+    effectiveDate,
+    renewalDate,
+    premiumCents: draft.premiumCents ?? null,
   })
   await assertCount(ctx, before.clientId)
   return replacement

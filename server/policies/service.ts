@@ -45,9 +45,15 @@ export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: P
   const settings = await findPolicySettings(ctx)
   const termMonths = draft.termMonths ?? 12
   const form: PolicyForm = {
-    ...{ carrier: draft.carrier, line: draft.line, effectiveDate: draft.effectiveDate, termMonths },
-    ...{ policyNumber: draft.policyNumber ?? null, premiumCents: draft.premiumCents ?? null },
-    ...{ status: draft.status ?? 'active', currency: draft.currency ?? settings.currency, notes: draft.notes ?? null },
+    carrier: draft.carrier,
+    line: draft.line,
+    effectiveDate: draft.effectiveDate,
+    termMonths,
+    policyNumber: draft.policyNumber ?? null,
+    premiumCents: draft.premiumCents ?? null,
+    status: draft.status ?? 'active',
+    currency: draft.currency ?? settings.currency,
+    notes: draft.notes ?? null,
     renewalDate: draft.renewalDate ?? computeRenewalDate(draft.effectiveDate, termMonths),
   }
   assertLine(settings.lines, form.line)

@@ -25,7 +25,8 @@ export const findOpenTasks = ({ db, viewer }: Ctx, search: string): Promise<Foun
 /** Finds the caller's closed tasks of the last 90 days, latest first. */
 export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Promise<FoundTask[]> =>
   db.all(closedTasksWithWords, {
-    ...{ patterns: toSearchPatterns(search), from: addDays(today, -searchedClosedDays) },
+    patterns: toSearchPatterns(search),
+    from: addDays(today, -searchedClosedDays),
     ...toViewerAccess(viewer),
   })
 

@@ -7,14 +7,16 @@ import type { ClientMove, StoredRow } from '#server/tasks/for-merging-store.ts'
 
 /** An assignment of a merged client, with its whole row. */
 const MergedAssignment = z.object({
-  ...{ id: Id, clientId: Id, sequenceId: Id, startDate: Day, openedThrough: Day },
-  ...{
-    isRunning: z.boolean(),
-    endsWhenActive: z.boolean(),
-    policyId: z.nullable(Id),
-    sequenceName: z.string(),
-    row: z.record(z.string(), z.unknown()),
-  },
+  id: Id,
+  clientId: Id,
+  sequenceId: Id,
+  startDate: Day,
+  openedThrough: Day,
+  isRunning: z.boolean(),
+  endsWhenActive: z.boolean(),
+  policyId: z.nullable(Id),
+  sequenceName: z.string(),
+  row: z.record(z.string(), z.unknown()),
 })
 export type MergedAssignment = z.infer<typeof MergedAssignment>
 

@@ -77,7 +77,10 @@ const updateSession = statement<{ idHash: Buffer; now: Date; expiresAt: Date }>(
 )
 
 const UserRow = z.omit(CurrentUser, {
-  ...{ timeZone: true, streak: true, streakCountedToday: true, clearedDays: true },
+  timeZone: true,
+  streak: true,
+  streakCountedToday: true,
+  clearedDays: true,
   isDemo: true,
 })
 type UserRow = z.infer<typeof UserRow>

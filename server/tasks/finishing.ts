@@ -133,7 +133,11 @@ function toFollowUp(
 ): store.NewTask {
   const defaults = getFollowUpDefaults(task, outcome)
   return {
-    ...{ id, clientId, priority, estimatedMinutes, dueDate },
+    id,
+    clientId,
+    priority,
+    estimatedMinutes,
+    dueDate,
     title: title ?? defaults.title,
     type: type ?? defaults.type,
     ...applyAppointmentPatch(defaults, appointment),

@@ -42,8 +42,11 @@ export const eraseClientTaskTexts = (
   { title, roleplay }: { title: string; roleplay: { title: string; description: string } },
 ): Promise<number> =>
   db.run(eraseTextsOfTasks, {
-    ...{ clientId, now, title },
-    ...{ roleplayTitle: roleplay.title, roleplayDescription: roleplay.description },
+    clientId,
+    now,
+    title,
+    roleplayTitle: roleplay.title,
+    roleplayDescription: roleplay.description,
   })
 
 /** Hands over one user's open tasks for a client to another. Versions stay: an unchanged task can still be deleted. */

@@ -105,7 +105,9 @@ function assertIsStillSuperAdmin({ viewer }: Ctx, organizationId: string, locked
 /** An unchanged user of another organization is still recorded in the audit, as every read of one is. */
 const recordLook = (ctx: Ctx, organizationId: string, userId: string): Promise<number> =>
   audit.recordEntryInOrganization(ctx, organizationId, {
-    ...{ action: 'organization_viewed', subjectId: userId, details: { subject: 'user' } },
+    action: 'organization_viewed',
+    subjectId: userId,
+    details: { subject: 'user' },
   })
 
 function toTeamMember({ name: _name, signedOutAt: _signedOutAt, ...member }: store.LockedMember): TeamMember {

@@ -24,6 +24,11 @@ export async function updateProfile(ctx: Ctx, patch: ProfilePatch): Promise<Prof
   // The first letter covers the week in which it was turned on.
   if (weeklyLetter && !before.weeklyLetter) await skipWeeklyLetter(ctx, getLastWeek(ctx.today))
   return store.saveProfile(ctx, {
-    ...{ firstName, lastName, personalQuoteToolUrl, personalCalendarUrl, timeZone, weeklyLetter },
+    firstName,
+    lastName,
+    personalQuoteToolUrl,
+    personalCalendarUrl,
+    timeZone,
+    weeklyLetter,
   })
 }

@@ -177,8 +177,11 @@ export async function acceptInvitation(
   if (invitation.invitedByOrganization === organizationId)
     await addNotices(db, now, organizationId, [
       {
-        ...{ userId: invitation.invitedBy, kind: 'invitation_accepted', key: `invitation_accepted/${invitation.id}` },
-        ...{ text: `${name} accepted your invitation`, day: getDayInZone('UTC', now) },
+        userId: invitation.invitedBy,
+        kind: 'invitation_accepted',
+        key: `invitation_accepted/${invitation.id}`,
+        text: `${name} accepted your invitation`,
+        day: getDayInZone('UTC', now),
       },
     ])
   return { kind: 'signed_in', membership }

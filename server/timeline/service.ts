@@ -233,7 +233,10 @@ export const recordPolicyEvent = (
   { id = newId(), description = null }: { id?: string; description?: string | null } = {},
 ) =>
   store.addEvent(ctx, clientId, id, cutText(`${policyEventTitles[kind]}: ${what}`, maxTextLengths.title), {
-    ...{ eventType: 'note', kind, isSystem: true, description },
+    eventType: 'note',
+    kind,
+    isSystem: true,
+    description,
   })
 
 /** Removes the event of an undone answer. */

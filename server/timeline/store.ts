@@ -96,8 +96,11 @@ const commonFields = {
 
 const inserted = columns('e', {
   ...commonFields,
-  ...{ description: 'description', noteId: 'note_id', historyId: 'history_id' },
-  ...{ createdBy: 'created_by', createdByOrganization: 'created_by_organization' },
+  description: 'description',
+  noteId: 'note_id',
+  historyId: 'history_id',
+  createdBy: 'created_by',
+  createdByOrganization: 'created_by_organization',
 } satisfies Record<keyof EventValues, string>)
 
 const keepLatest = `on conflict (organization_id, client_id)

@@ -14,15 +14,25 @@ export type AgentColumn = {
 }
 
 const textColumn = (key: string, label: string, read: (agent: AgentAnalytics) => string): AgentColumn => ({
-  ...{ key, label, sortValue: read, format: read, rule: agentColumnRules[key] },
+  key,
+  label,
+  sortValue: read,
+  format: read,
+  rule: agentColumnRules[key],
   isText: true,
 })
 const countColumn = (key: string, label: string, read: (agent: AgentAnalytics) => number): AgentColumn => ({
-  ...{ key, label, sortValue: read, rule: agentColumnRules[key] },
+  key,
+  label,
+  sortValue: read,
+  rule: agentColumnRules[key],
   format: (agent) => formatNumber(read(agent)),
 })
 const percentColumn = (key: string, label: string, read: (agent: AgentAnalytics) => number): AgentColumn => ({
-  ...{ key, label, sortValue: read, rule: agentColumnRules[key] },
+  key,
+  label,
+  sortValue: read,
+  rule: agentColumnRules[key],
   format: (agent) => formatPercentage(read(agent)),
 })
 

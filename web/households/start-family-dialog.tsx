@@ -28,7 +28,10 @@ export function StartFamilyDialog({
   const form = useForm<StartValues, HouseholdDraft>({
     defaultValues: {
       name: proposeFamilyName(client),
-      ...{ ownRole: 'head', clientId: '', clientText: '', role: 'spouse' },
+      ownRole: 'head',
+      clientId: '',
+      clientText: '',
+      role: 'spouse',
     },
     draftKey: draft,
     parse: (values) => parseStart(client.id, values),

@@ -18,6 +18,12 @@ export function LineIcon({ line }: { line: string }) {
 }
 
 const icons: Record<string, LucideIcon> = {
-  ...{ auto: Car, home: Home, renters: KeyRound, umbrella: Umbrella, life: HeartPulse, health: Stethoscope },
-  ...{ medicare: UserRoundCheck, business: Briefcase },
+  auto: Car,
+  home: Home,
+  renters: KeyRound,
+  umbrella: Umbrella,
+  life: HeartPulse,
+  health: Stethoscope,
+  medicare: UserRoundCheck,
+  business: Briefcase,
 }

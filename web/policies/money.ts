@@ -68,7 +68,10 @@ function getFormat(currency: string): Intl.NumberFormat {
   const known = formats.get(currency)
   if (known) return known
   const format = new Intl.NumberFormat('en-US', {
-    ...{ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 },
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
   })
   formats.set(currency, format)

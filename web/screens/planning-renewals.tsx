@@ -62,5 +62,9 @@ export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
 
 /** The client of a renewal in the form that the dialogs take; the name is a full name. */
 const toClient = ({ clientId, clientName }: Renewal) => ({
-  ...{ id: clientId, firstName: clientName, lastName: null, email: null, phone: null },
+  id: clientId,
+  firstName: clientName,
+  lastName: null,
+  email: null,
+  phone: null,
 })

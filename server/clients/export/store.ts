@@ -121,8 +121,13 @@ const exportedNotes = statement<Page, z.infer<typeof ExportedNote>>(
   ExportedNote,
   `select ${
     columns('n', {
-      ...{ id: 'id', content: 'content', noteType: 'note_type', tags: 'tags', outcome: 'outcome' },
-      ...{ createdAt: 'created_at', updatedAt: 'updated_at' },
+      id: 'id',
+      content: 'content',
+      noteType: 'note_type',
+      tags: 'tags',
+      outcome: 'outcome',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
     } satisfies Record<Exclude<keyof z.infer<typeof ExportedNote>, 'createdBy' | 'createdByName'>, string>).select
   }, ${creator('n')}
    from client_notes n where ${ofClient('n')} and n.deleted_at is null ${inOrder('n')}`,
@@ -133,8 +138,15 @@ const exportedEvents = statement<Page, z.infer<typeof ExportedEvent>>(
   ExportedEvent,
   `select ${
     columns('e', {
-      ...{ id: 'id', eventType: 'event_type', kind: 'kind', isSystem: 'is_system', title: 'title' },
-      ...{ description: 'description', eventDate: 'event_date', day: 'day', createdAt: 'created_at' },
+      id: 'id',
+      eventType: 'event_type',
+      kind: 'kind',
+      isSystem: 'is_system',
+      title: 'title',
+      description: 'description',
+      eventDate: 'event_date',
+      day: 'day',
+      createdAt: 'created_at',
     }).select
   }, n.id as "noteId", coalesce(n.outcome, h.outcome) as outcome, ${creator('e')}
    from timeline e
@@ -156,8 +168,15 @@ const exportedHistory = statement<Page & ViewerAccess, z.infer<typeof ExportedHi
   ExportedHistoryEntry,
   `select ${
     columns('h', {
-      ...{ id: 'id', taskId: 'task_id', action: 'action', previousValue: 'previous_value' },
-      ...{ newValue: 'new_value', day: 'day', outcome: 'outcome', createdAt: 'created_at', userId: 'user_id' },
+      id: 'id',
+      taskId: 'task_id',
+      action: 'action',
+      previousValue: 'previous_value',
+      newValue: 'new_value',
+      day: 'day',
+      outcome: 'outcome',
+      createdAt: 'created_at',
+      userId: 'user_id',
     } satisfies Record<Exclude<keyof z.infer<typeof ExportedHistoryEntry>, 'userName' | 'notes'>, string>).select
   }, ${historyNotesSql}, ${userNameSubquery('h.organization_id', 'h.user_id')} as "userName"
    from tasks t join task_history h on h.organization_id = t.organization_id and h.task_id = t.id
@@ -170,9 +189,16 @@ const exportedRules = statement<Page & ViewerAccess, z.infer<typeof ExportedRecu
   ExportedRecurringRule,
   `select ${taskContentColumns.select}, ${
     columns('t', {
-      ...{ id: 'id', assignedAgentId: 'assigned_agent_id', dueDate: 'first_due', repeatInterval: 'repeat_interval' },
-      ...{ repeatCustomDays: 'repeat_custom_days', repeatEndDate: 'repeat_end_date', isSuspended: 'is_suspended' },
-      ...{ stoppedAt: 'stopped_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      id: 'id',
+      assignedAgentId: 'assigned_agent_id',
+      dueDate: 'first_due',
+      repeatInterval: 'repeat_interval',
+      repeatCustomDays: 'repeat_custom_days',
+      repeatEndDate: 'repeat_end_date',
+      isSuspended: 'is_suspended',
+      stoppedAt: 'stopped_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
     }).select
   }, ${agentName('t')}
    from recurring_rules t where ${ofClient('t')} and ${isOfViewer} ${inOrder('t')}`,
@@ -189,10 +215,20 @@ const exportedPolicies = statement<Page, z.infer<typeof ExportedPolicy>>(
   ExportedPolicy,
   `select ${
     columns('p', {
-      ...{ id: 'id', carrier: 'carrier', line: 'line', policyNumber: 'policy_number', status: 'status' },
-      ...{ effectiveDate: 'effective_date', renewalDate: 'renewal_date', termMonths: 'term_months' },
-      ...{ currency: 'currency', notes: 'notes', version: 'version', lastOutcome: 'last_outcome' },
-      ...{ createdAt: 'created_at', updatedAt: 'updated_at' },
+      id: 'id',
+      carrier: 'carrier',
+      line: 'line',
+      policyNumber: 'policy_number',
+      status: 'status',
+      effectiveDate: 'effective_date',
+      renewalDate: 'renewal_date',
+      termMonths: 'term_months',
+      currency: 'currency',
+      notes: 'notes',
+      version: 'version',
+      lastOutcome: 'last_outcome',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
     } satisfies Record<Exclude<keyof z.infer<typeof ExportedPolicy>, 'premiumCents' | 'outcomes'>, string>).select
   }, p.premium_cents::float8 as "premiumCents", (
      select coalesce(json_agg(json_build_object('outcome', u.outcome, 'day', u.day, 'premiumCents', u.premium_cents,
@@ -217,8 +253,12 @@ const exportedDocuments = statement<Page, z.infer<typeof ExportedDocument>>(
   ExportedDocument,
   `select ${
     columns('d', {
-      ...{ id: 'id', fileName: 'file_name', description: 'description', mediaType: 'media_type', size: 'size' },
-      ...{ createdAt: 'created_at' },
+      id: 'id',
+      fileName: 'file_name',
+      description: 'description',
+      mediaType: 'media_type',
+      size: 'size',
+      createdAt: 'created_at',
     } satisfies Record<Exclude<keyof z.infer<typeof ExportedDocument>, 'createdBy' | 'createdByName'>, string>).select
   }, ${creator('d')}
    from documents d where ${ofClient('d')} and d.deleted_at is null ${inOrder('d')}`,

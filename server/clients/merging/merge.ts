@@ -46,8 +46,10 @@ export async function mergeClients(
   const taken = mergedFields.filter((field) => choices[field] === 'take' && kept[field] !== gone[field])
   const merged = { ...pickFields(kept, mergedFields), ...pickFields(gone, taken) } as EditableClientFields
   const move = {
-    ...{ fromId: goneId, toId: keptId },
-    ...{ fromOwnerId: gone.assignedAgentId, toOwnerId: kept.assignedAgentId },
+    fromId: goneId,
+    toId: keptId,
+    fromOwnerId: gone.assignedAgentId,
+    toOwnerId: kept.assignedAgentId,
   }
   // Locked before rules and assignments, as in an opening, so that the two cannot deadlock.
   const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
@@ -77,7 +79,10 @@ export async function mergeClients(
   const [mergeId, eventId] = [newId(), newId()]
   await deleteClientRow(ctx, goneId)
   await store.addMerge(ctx, {
-    ...{ id: mergeId, keptId, goneId, gone: lockedGone.row },
+    id: mergeId,
+    keptId,
+    goneId,
+    gone: lockedGone.row,
     kept: { before: pickFields(kept, taken), after: pickFields(gone, taken), updatedAt: kept.updatedAt },
     moved: { eventId, notes, documents, events, rules, tasks: movedTasks, assignments, household, others, ...merges },
   })

@@ -72,7 +72,9 @@ export const addMerge = ({ db, viewer, now }: Ctx, { gone, kept, moved, ...merge
     gone: JSON.stringify(gone),
     kept: JSON.stringify(kept),
     moved: JSON.stringify(moved),
-    ...{ createdBy: viewer.id, createdByOrganization: viewer.organizationId, now },
+    createdBy: viewer.id,
+    createdByOrganization: viewer.organizationId,
+    now,
   })
 
 /** Finds the merge of a client into another that was not undone. */

@@ -40,8 +40,10 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
   const before = await getClient(ctx, keptId)
   const goneOwnerId = formerOwner ? found.formerOwnerId : before.assignedAgentId
   const move = {
-    ...{ fromId: keptId, toId: goneId },
-    ...{ fromOwnerId: before.assignedAgentId, toOwnerId: goneOwnerId },
+    fromId: keptId,
+    toId: goneId,
+    fromOwnerId: before.assignedAgentId,
+    toOwnerId: goneOwnerId,
   }
   const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
   await store.restoreClientRow(ctx, merge.gone, goneOwnerId)

@@ -12,8 +12,12 @@ export type ImportReader = (userId: string, path: string, options: ReadOptions) 
 
 /** Limits of the process that reads a file, and of how many processes run: docs/product/imports.md#limits. */
 const limits = {
-  ...{ timeoutMs: 60_000, maxResidentBytes: 768 * 1_048_576, maxAnswerBytes: 160 * 1_048_576 },
-  ...{ maxChildren: 1, maxWaitingUsers: 10, maxFilesPerUser: 2 },
+  timeoutMs: 60_000,
+  maxResidentBytes: 768 * 1_048_576,
+  maxAnswerBytes: 160 * 1_048_576,
+  maxChildren: 1,
+  maxWaitingUsers: 10,
+  maxFilesPerUser: 2,
 }
 
 /**

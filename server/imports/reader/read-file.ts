@@ -81,12 +81,18 @@ export async function readImportFile(
   const { columns, firstDataLine, rowCount, dates } = surveyRows(readAll, isCards, options)
   const order = options.dateOrder ?? findDateOrder(dates.orders)
   print({
-    ...{ encoding, delimiter, columns, rowCount },
+    encoding,
+    delimiter,
+    columns,
+    rowCount,
     dateOrder: order ?? null,
     dateSamples: order || !dates.ambiguous.length ? [] : dates.ambiguous.slice(0, importLimits.samples),
   })
   const readRow = createRowReader(columns, {
-    ...{ dateOrder: order ?? null, today: options.today, country: options.country, maxLengths: options.maxLengths },
+    dateOrder: order ?? null,
+    today: options.today,
+    country: options.country,
+    maxLengths: options.maxLengths,
     policies: options.policies,
   })
   const rows: { line: number; cells: string[] }[] = []

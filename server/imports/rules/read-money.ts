@@ -18,8 +18,18 @@ function findCurrency(signs: string, country: string): string | undefined {
 /** The currency of a dollar sign, by country. */
 const dollars: Record<string, string> = { CA: 'CAD', AU: 'AUD', NZ: 'NZD', MX: 'MXN', SG: 'SGD', HK: 'HKD' }
 const currencies: Record<string, string> = {
-  ...{ US$: 'USD', CA$: 'CAD', C$: 'CAD', AU$: 'AUD', A$: 'AUD', NZ$: 'NZD', MX$: 'MXN' },
-  ...{ '€': 'EUR', '£': 'GBP', '¥': 'JPY', 'FR.': 'CHF', FR: 'CHF' },
+  US$: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD',
+  AU$: 'AUD',
+  A$: 'AUD',
+  NZ$: 'NZD',
+  MX$: 'MXN',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  'FR.': 'CHF',
+  FR: 'CHF',
 }
 
 /** The last of two separators marks the decimals; a single one before three digits marks the thousands. */

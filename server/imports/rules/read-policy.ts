@@ -93,8 +93,14 @@ export function readPolicy(
     .join('\n')
   if (!carrier || !line || !dates) return null
   return {
-    ...{ carrier, line: line.line, policyNumber, status: status ?? null, ...premium },
-    ...{ effectiveDate: dates.effectiveDate, renewalDate: dates.renewalDate, termMonths: dates.termMonths },
+    carrier,
+    line: line.line,
+    policyNumber,
+    status: status ?? null,
+    ...premium,
+    effectiveDate: dates.effectiveDate,
+    renewalDate: dates.renewalDate,
+    termMonths: dates.termMonths,
     notes: cutText(notes, maxLengths.text) || null,
     derived: [...(line.isDerived ? (['line'] as const) : []), ...dates.derived],
   }
@@ -181,7 +187,9 @@ function readDates(
   if (effectiveDate && renewalDate) return { effectiveDate, renewalDate, termMonths, derived }
   if (renewalDate)
     return {
-      ...{ effectiveDate: addMonths(renewalDate, -termMonths), renewalDate, termMonths },
+      effectiveDate: addMonths(renewalDate, -termMonths),
+      renewalDate,
+      termMonths,
       derived: [...derived, 'effectiveDate'],
     }
   if (effectiveDate) {

@@ -76,8 +76,13 @@ async function enroll(db: Db, now: Date, due: readonly store.DueEnrollment[], st
     const nextDueOn = findNextStepDay(schedule, stepsById.get(one.sequenceId) ?? [], yesterday) ?? null
     return {
       ...one,
-      ...{ id: newId(), customStartDate: one.startDate, openedThrough: yesterday, nextDueOn },
-      ...{ pausedOn: null, pausedAt: null, notes: null },
+      id: newId(),
+      customStartDate: one.startDate,
+      openedThrough: yesterday,
+      nextDueOn,
+      pausedOn: null,
+      pausedAt: null,
+      notes: null,
     }
   })
   await addAssignments(db, now, rows)

@@ -23,7 +23,8 @@ export async function listNextSteps(
         stepsById.get(sequenceId) ?? [],
         assignment.openedThrough,
         {
-          ...{ storedKeys, limit: 1 },
+          storedKeys,
+          limit: 1,
         },
       ).map(({ step: { title }, day: date }) => ({ policyId, title, date })),
     )
@@ -51,7 +52,8 @@ export async function listMovedStepsOfPolicy(
     const today = await findTodayOfAgent(ctx, agentId)
     const ownTasks = untouched.filter(({ assignmentId }) => assignmentId === id)
     const steps = computeMovedSteps({ startDate, storedKeys }, to, stepsById.get(sequenceId) ?? [], {
-      ...{ today, untouched: ownTasks },
+      today,
+      untouched: ownTasks,
     })
     for (const { key, step, from, to: day, isSkipped } of steps)
       moved.push({ assignmentId: id, sequenceName, key, title: step.title, from, to: day, isSkipped })

@@ -65,7 +65,8 @@ export async function enrollSeveralClients(
   const anchors = enrollableIds.length ? await listAnchors(ctx, sequence, enrollableIds, options) : []
   const enrollments = anchors.map((anchor) => ({
     ...anchor,
-    ...{ id: newId(), assignedAgentId: found.get(anchor.clientId)!.assignedAgentId },
+    id: newId(),
+    assignedAgentId: found.get(anchor.clientId)!.assignedAgentId,
   }))
   const added = new Set(enrollments.length ? await addEnrollments(ctx, sequence, enrollments, options) : [])
   const addedByClient = new Map(enrollments.flatMap(({ id, clientId }) => (added.has(id) ? [[clientId, id]] : [])))

@@ -38,8 +38,11 @@ async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: string): 
     after = batch.length === batchSize ? batch.at(-1)!.id : undefined
   }
   await audit.recordAuditEntry(db, now, {
-    ...{ organizationId, action: 'nurture_tasks_regenerated', details: total },
-    ...{ actorId: viewer.id, actorOrganizationId: viewer.organizationId },
+    organizationId,
+    action: 'nurture_tasks_regenerated',
+    details: total,
+    actorId: viewer.id,
+    actorOrganizationId: viewer.organizationId,
   })
   return total
 }

@@ -11,8 +11,14 @@ import { fullNameSql } from '#server/base/database/name-sql.ts'
 
 /** An assignment as it is stored, with the repeat of its sequence. */
 const Assignment = z.omit(NurtureAssignment, {
-  ...{ status: true, isActive: true, hasRepeat: true, currentStep: true, totalSteps: true, nextSteps: true },
-  ...{ defaultResumeMode: true, agentTimeZone: true },
+  status: true,
+  isActive: true,
+  hasRepeat: true,
+  currentStep: true,
+  totalSteps: true,
+  nextSteps: true,
+  defaultResumeMode: true,
+  agentTimeZone: true,
 })
 export type Assignment = z.infer<typeof Assignment>
 
@@ -138,7 +144,12 @@ export const saveOpenedAssignments = (
 /** An assignment of the caller that may create tasks. */
 const ActiveAssignment = z.extend(
   z.pick(AssignmentWithTaskKeys, {
-    ...{ id: true, sequenceId: true, clientId: true, startDate: true, repeatInterval: true, repeatCustomDays: true },
+    id: true,
+    sequenceId: true,
+    clientId: true,
+    startDate: true,
+    repeatInterval: true,
+    repeatCustomDays: true,
     storedKeys: true,
   }),
   { openedThrough: Day, sequenceName: z.string(), clientName: z.nullable(z.string()) },

@@ -12,8 +12,13 @@ export const listTasksOfClient = (
   limit: number,
 ): Promise<TaskWithClient[]> =>
   db.all(state === 'open' ? openTasksOfClient : tasksOfClient, {
-    ...{ clientId, viewerId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
-    ...{ isClosed: state === 'closed', afterDay: after?.value, afterId: after?.id, limit },
+    clientId,
+    viewerId: viewer.id,
+    seesAll: canAccessWholeOrganization(viewer),
+    isClosed: state === 'closed',
+    afterDay: after?.value,
+    afterId: after?.id,
+    limit,
   })
 
 type Parameters = {

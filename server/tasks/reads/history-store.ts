@@ -15,14 +15,19 @@ type Page = { beforeId: string; action: HistoryAction | undefined; limit: number
  */
 export const listHistory = ({ db, viewer }: Ctx, { search, ...rest }: Filters & Page) =>
   db.all(selectHistoryBetween, {
-    ...{ userId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
-    ...{ patterns: search === undefined ? null : toSearchPatterns(search), ...rest },
+    userId: viewer.id,
+    seesAll: canAccessWholeOrganization(viewer),
+    patterns: search === undefined ? null : toSearchPatterns(search),
+    ...rest,
   })
 
 /** Counts the caller's history between two days, by day. */
 export const countHistoryByDay = ({ db, viewer }: Ctx, { search, from, to }: Filters): Promise<HistoryDay[]> =>
   db.all(countHistoryBetween, {
-    ...{ userId: viewer.id, patterns: search === undefined ? null : toSearchPatterns(search), from, to },
+    userId: viewer.id,
+    patterns: search === undefined ? null : toSearchPatterns(search),
+    from,
+    to,
   })
 
 const titleSql = 'case when t.assigned_agent_id = h.user_id then t.title end'

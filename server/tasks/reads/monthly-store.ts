@@ -18,8 +18,10 @@ export const listFirstTasksByDay = (
   range: { from: CalendarDay; through: CalendarDay },
 ): Promise<TaskOfMonth[]> =>
   db.all(firstTasksByDay, {
-    ...{ viewerId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
-    ...{ ...range, perDay: maxListedTasksPerDayOfMonth },
+    viewerId: viewer.id,
+    seesAll: canAccessWholeOrganization(viewer),
+    ...range,
+    perDay: maxListedTasksPerDayOfMonth,
   })
 
 const taskCountsByDay = statement<MonthOfViewer, TaskCountOfDay>(

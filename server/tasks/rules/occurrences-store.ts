@@ -68,8 +68,11 @@ export const listRulesWithTaskKeys = (
   limit: number,
 ): Promise<RecurringRuleWithTaskKeys[]> =>
   db.all(selectComingRules, {
-    ...{ agentId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
-    ...{ ...range, firstId, limit },
+    agentId: viewer.id,
+    seesAll: canAccessWholeOrganization(viewer),
+    ...range,
+    firstId,
+    limit,
   })
 
 /** Creates the task of an occurrence unless it exists. Returns how many it created. */

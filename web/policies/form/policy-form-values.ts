@@ -23,15 +23,28 @@ export type PolicyFormValues = {
 export const defaultTermMonths = 12
 
 export const getDefaultPolicyValues = (today: CalendarDay): PolicyFormValues => ({
-  ...{ carrier: '', line: '', policyNumber: '', status: 'active', notes: '' },
-  ...{ effectiveDate: today, renewalDate: proposeRenewal(today, defaultTermMonths) },
-  ...{ termMonths: defaultTermMonths, premium: '', currency: '' },
+  carrier: '',
+  line: '',
+  policyNumber: '',
+  status: 'active',
+  notes: '',
+  effectiveDate: today,
+  renewalDate: proposeRenewal(today, defaultTermMonths),
+  termMonths: defaultTermMonths,
+  premium: '',
+  currency: '',
 })
 
 export const toPolicyFormValues = (policy: Policy): PolicyFormValues => ({
-  ...{ carrier: policy.carrier, line: policy.line, policyNumber: policy.policyNumber ?? '' },
-  ...{ status: policy.status, effectiveDate: policy.effectiveDate, renewalDate: policy.renewalDate },
-  ...{ termMonths: policy.termMonths, premium: toMoneyText(policy.premiumCents), currency: policy.currency },
+  carrier: policy.carrier,
+  line: policy.line,
+  policyNumber: policy.policyNumber ?? '',
+  status: policy.status,
+  effectiveDate: policy.effectiveDate,
+  renewalDate: policy.renewalDate,
+  termMonths: policy.termMonths,
+  premium: toMoneyText(policy.premiumCents),
+  currency: policy.currency,
   notes: policy.notes ?? '',
 })
 

@@ -17,7 +17,10 @@ export type OutcomeFormValues = {
 
 /** Keeps the premium, and proposes the next renewal one term after the current one. */
 export const getDefaultOutcomeValues = (policy: Policy, outcome: RenewalOutcome | ''): OutcomeFormValues => ({
-  ...{ outcome, premium: toMoneyText(policy.premiumCents), carrier: '', reason: '' },
+  outcome,
+  premium: toMoneyText(policy.premiumCents),
+  carrier: '',
+  reason: '',
   renewalDate: proposeNextRenewal(policy, outcome),
 })
 
@@ -37,7 +40,9 @@ export function parseOutcomeValues(
   if (outcome === 'lost') return parseFormValues(OutcomeDraft, { outcome, reason, version: policy.version })
   const money = parseMoney(premium, policy.currency)
   const parsed = parseFormValues(OutcomeDraft, {
-    ...{ outcome, renewalDate, version: policy.version },
+    outcome,
+    renewalDate,
+    version: policy.version,
     ...(outcome === 'moved' && { carrier }),
     ...('cents' in money && { premiumCents: money.cents }),
   })

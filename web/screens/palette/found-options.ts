@@ -21,28 +21,38 @@ export const buildFoundGroups = (
   {
     name: words.tasks,
     options: tasks.map((task) => ({
-      ...{ id: task.id, label: task.title, detail: describeTask(task, today), icon: ListChecks },
+      id: task.id,
+      label: task.title,
+      detail: describeTask(task, today),
+      icon: ListChecks,
       ...getTaskTarget(task, today, editTask),
     })),
   },
   {
     name: words.notes,
     options: notes.map(({ id, sentence, clientName, clientId }) => ({
-      ...{ id, label: sentence, detail: clientName, icon: NotebookText },
+      id,
+      label: sentence,
+      detail: clientName,
+      icon: NotebookText,
       href: buildClientPath(clientId, 'notes'),
     })),
   },
   {
     name: words.sequences,
     options: sequences.map(({ id, name }) => ({
-      ...{ id, label: name, icon: ListStart },
+      id,
+      label: name,
+      icon: ListStart,
       href: buildPlanningPath('sequences', id),
     })),
   },
   {
     name: policyWords.policies,
     options: policies.map(({ id, clientId, clientName, policyNumber, ...policy }) => ({
-      ...{ id, label: formatPolicyName(policy), icon: ShieldCheck },
+      id,
+      label: formatPolicyName(policy),
+      icon: ShieldCheck,
       detail: [clientName, policyNumber && policyWords.number(policyNumber)].filter(Boolean).join(' · '),
       href: buildClientPath(clientId, 'policies'),
     })),
@@ -50,7 +60,10 @@ export const buildFoundGroups = (
   {
     name: words.colleagues,
     options: users.map(({ id, name, email }) => ({
-      ...{ id, label: name, detail: name === email ? undefined : email, icon: UsersRound },
+      id,
+      label: name,
+      detail: name === email ? undefined : email,
+      icon: UsersRound,
       href: buildUserDayPath(id),
     })),
   },

@@ -50,7 +50,10 @@ export const getScreenPaletteOptions = (role: Role): PaletteOption[] =>
   routes
     .filter(({ path, roles }) => roles.includes(role) && !path.includes(':'))
     .map(({ path, label, icon }) => ({
-      ...{ id: path, label, icon: icon ?? UserRoundCog, href: path },
+      id: path,
+      label,
+      icon: icon ?? UserRoundCog,
+      href: path,
       keywords: keywords[label],
     }))
 
@@ -59,7 +62,11 @@ export type PaletteAction = { label: string; key?: string; run: () => void }
 
 export const toActionPaletteOptions = (actions: readonly PaletteAction[]): PaletteOption[] =>
   actions.map(({ label, key, run }) => ({
-    ...{ id: label, label, shortcut: key, icon: ArrowRight, run },
+    id: label,
+    label,
+    shortcut: key,
+    icon: ArrowRight,
+    run,
     keywords: keywords[label],
   }))
 
@@ -68,7 +75,10 @@ export const toThemePaletteOptions = (current: Theme, setTheme: (theme: Theme) =
   (['system', 'light', 'dark'] as const)
     .filter((theme) => theme !== current)
     .map((theme) => ({
-      ...{ id: theme, label: themeCommandLabels[theme], icon: SunMedium, run: () => setTheme(theme) },
+      id: theme,
+      label: themeCommandLabels[theme],
+      icon: SunMedium,
+      run: () => setTheme(theme),
       keywords: words.themeKeywords,
     }))
 

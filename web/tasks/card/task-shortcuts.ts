@@ -59,7 +59,9 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
       actions.increment && { key: '+', label: getTaskActionLabel('increment', task.type), run: () => act('increment') },
       actions.decrement && { key: '-', label: getTaskActionLabel('decrement', task.type), run: () => act('decrement') },
       (actions.reschedule || (task.isDaily && actions.abandon)) && {
-        ...{ key: 't', label: words.toTomorrow, run: moveToTomorrow },
+        key: 't',
+        label: words.toTomorrow,
+        run: moveToTomorrow,
       },
       actions.edit && { key: 'e', label: words.editTask, run: edit },
       client && { key: 'o', label: words.openClient, run: () => navigate(buildClientPath(client.id)) },

@@ -103,7 +103,8 @@ function toFieldsOfPhrase(phrase: TaskPhrase): FieldsOfLine {
     case 'repeat': {
       const { interval, customDays, first } = phrase.value
       return {
-        ...{ hasRepeat: true, repeatInterval: interval },
+        hasRepeat: true,
+        repeatInterval: interval,
         ...(customDays && { repeatCustomDays: customDays }),
         ...(first && { dueDate: first }),
       }
