@@ -20,3 +20,7 @@ export function computeDueOccurrence(
   const next = findNextOccurrence(repeat, today)
   return { due: isDue ? latest : undefined, openedThrough: next ? addDays(next, -1) : maxCalendarDay }
 }
+
+/** The first day whose occurrences may still come: not past, and not opened. */
+export const getFirstUpcomingDay = (openedThrough: CalendarDay, today: CalendarDay): CalendarDay =>
+  openedThrough < today ? today : addDays(openedThrough, 1)

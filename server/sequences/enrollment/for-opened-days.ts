@@ -5,6 +5,7 @@ import {
   computeStepsBetween,
   type StepOccurrence,
 } from '#contract/sequences/step-days.ts'
+import { getFirstUpcomingDay } from '#contract/tasks/due-occurrence.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { finishOrReopenAssignments } from './ending.ts'
 import * as assignments from './store.ts'
@@ -114,10 +115,6 @@ export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: stri
   const [created] = await tasks.addTasksOfSteps(ctx.db, ctx.now, [toStepTask(assignmentId, found)])
   return created?.id
 }
-
-/** The first day whose steps may still come: not past, and not opened. */
-const getFirstUpcomingDay = (openedThrough: CalendarDay, today: CalendarDay): CalendarDay =>
-  openedThrough < today ? today : addDays(openedThrough, 1)
 
 const toStepTask = (assignmentId: string, { step, key, day }: StepOccurrence<steps.SequenceStepSummary>) => ({
   assignmentId,

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import { computeDueOccurrence } from '#contract/tasks/due-occurrence.ts'
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { computeDueOccurrence, getFirstUpcomingDay } from '#contract/tasks/due-occurrence.ts'
 import { isOccurrenceDay, computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -37,7 +37,8 @@ export async function listRulesWithOccurrences(
 ): Promise<RuleOccurrences[]> {
   const rules = await store.listRulesWithTaskKeys(ctx, range, firstId, limit)
   return rules.map((rule) => {
-    const days = computeOccurrencesBetween(rule, getFirstUpcomingDay(rule, range.from, ctx.today), range.through)
+    const first = getFirstUpcomingDay(rule.openedThrough, ctx.today)
+    const days = computeOccurrencesBetween(rule, first > range.from ? first : range.from, range.through)
     return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }
   })
 }
@@ -49,7 +50,8 @@ export async function listRulesWithOccurrences(
 export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): Promise<string | undefined> {
   const rule = isCalendarDay(key) ? await lockRecurringRule(ctx, ruleId) : undefined
   if (!rule || !isCalendarDay(key) || rule.stoppedAt || rule.isSuspended) return undefined
-  const isUpcoming = key >= getFirstUpcomingDay(rule, key, ctx.today) && isOccurrenceDay(toRecurrence(rule), key)
+  const isUpcoming =
+    key >= getFirstUpcomingDay(rule.openedThrough, ctx.today) && isOccurrenceDay(toRecurrence(rule), key)
   const id = newId()
   return isUpcoming && (await store.addTaskOfRule(ctx, id, ruleId, key)) ? id : undefined
 }
@@ -65,9 +67,3 @@ export const toRecurrence = (
 
 /** Returns the caller with their current day. */
 export const getViewerIdWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })
-
-/** The first day from `from` on whose occurrence may still come: not past, and not opened. */
-function getFirstUpcomingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {
-  const unopened = rule.openedThrough < today ? today : addDays(rule.openedThrough, 1)
-  return unopened > from ? unopened : from
-}
