@@ -165,7 +165,8 @@ function isSupportedInstant(value: string): boolean {
   return instant >= firstInstant && instant < endOfInstants
 }
 
-function isStorable(value: string): boolean {
+/** Whether the database can store the text. */
+export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 

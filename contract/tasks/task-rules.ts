@@ -83,3 +83,7 @@ function checkRepeat(
 }
 
 const isBefore = (day: string, other: string) => isCalendarDay(day) && isCalendarDay(other) && day < other
+
+/** Whether an edit leaves every field as it was. */
+export const isUnchanged = <Row extends object>(before: Row, after: Row): boolean =>
+  (Object.keys(before) as (keyof Row)[]).every((key) => before[key] === after[key])

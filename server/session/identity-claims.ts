@@ -1,3 +1,4 @@
+import { isStorable } from '#contract/base/schema.ts'
 import { toSingleLine, isWebUrl, maxTextLengths } from '#contract/base/text.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
 import type { ExternalIdentity } from '#server/team/service.ts'
@@ -11,7 +12,7 @@ const maxSubjectLength = 255
 /** Reads an issuer's claims and ignores those that cannot be stored; undefined without a usable subject. */
 export function parseIdentityClaims(issuer: string, claims: Claims): ExternalIdentity | undefined {
   const subject = claims.sub
-  if (!isStorable(subject) || subject === '' || subject.length > maxSubjectLength) return undefined
+  if (!isStorableText(subject) || subject === '' || subject.length > maxSubjectLength) return undefined
   const email = toAsciiLowerCase(cleanClaim(claims.email, maxTextLengths.email) ?? '')
   const picture = cleanClaim(claims.picture, maxTextLengths.url)
   return {
@@ -28,9 +29,8 @@ export function parseIdentityClaims(issuer: string, claims: Claims): ExternalIde
 }
 
 function cleanClaim(claim: unknown, maxLength: number): string | null {
-  const text = isStorable(claim) ? toSingleLine(claim).trim() : ''
+  const text = isStorableText(claim) ? toSingleLine(claim).trim() : ''
   return text && text.length <= maxLength ? text : null
 }
 
-const isStorable = (claim: unknown): claim is string =>
-  typeof claim === 'string' && !claim.includes('\u0000') && claim.isWellFormed()
+const isStorableText = (claim: unknown): claim is string => typeof claim === 'string' && isStorable(claim)

@@ -3,7 +3,7 @@ import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment
 import { computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
-import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
+import { isUnchanged, validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -87,7 +87,7 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   if (before.status === 'completed' && progress.status !== 'completed' && isPastUndoDeadline(before, ctx.today))
     throwTransition('The due date is too old to undo')
   const after: Task = { ...before, ...pickEditedFields(before, patch), ...progress }
-  if (isSame(before, after)) return before
+  if (isUnchanged(before, after)) return before
   await checkEdits(ctx, before, after)
   if (assignmentId && isOpenTask(after) && !isOpenTask(before))
     await getAssignmentHooks().assertMayReopen(ctx.db, assignmentId)
@@ -143,13 +143,10 @@ function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Recurrence): CreatedT
   return { ...task, repeatingTasksCreated: computeOccurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
 }
 
-const isSame = (one: Task, other: Task): boolean =>
-  (Object.keys(one) as (keyof Task)[]).every((key) => one[key] === other[key])
-
 /** Whether anything but the progress and the day changed. */
 function isEdited(before: Task, after: Task): boolean {
   const { status, completedCount, dueDate, version, updatedAt } = before
-  return !isSame(before, { ...after, status, completedCount, dueDate, version, updatedAt })
+  return !isUnchanged(before, { ...after, status, completedCount, dueDate, version, updatedAt })
 }
 
 async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {

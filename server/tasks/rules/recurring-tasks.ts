@@ -9,7 +9,7 @@ import {
   type RecurringTaskPatch,
   type listRecurringTasks,
 } from '#contract/tasks/recurring-tasks.ts'
-import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
+import { isUnchanged, validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
@@ -59,7 +59,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
   if (before.stoppedAt && patch.stopped !== false) throwTransition('This recurring task is stopped')
   const after = applyPatch(before, patch)
   throwIfIssues(validateRecurringRuleEdit(before, after, ctx))
-  if (isSame(before, after)) return withNextDate(ctx, before)
+  if (isUnchanged(before, after)) return withNextDate(ctx, before)
   const isOfOtherClient = after.clientId !== before.clientId
   if (isOfOtherClient) await assertClientForTask(ctx, after.clientId)
   const saved = await store.saveRecurringRule(ctx, {
@@ -102,9 +102,6 @@ function applyPatch(before: store.RecurringRule, patch: RecurringTaskPatch): sto
     resourceLink: after.resourceType === 'link' ? after.resourceLink : null,
   }
 }
-
-const isSame = (one: store.RecurringRule, other: store.RecurringRule): boolean =>
-  (Object.keys(one) as (keyof store.RecurringRule)[]).every((key) => one[key] === other[key])
 
 const withNextDate = async (ctx: Ctx, rule: store.RecurringRule): Promise<RecurringTask> =>
   (await withNextDates(ctx, [rule]))[0]!
