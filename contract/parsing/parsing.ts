@@ -10,6 +10,12 @@ import { parsedPlanLimits } from './parsed-plan-limits.ts'
 /** 10 MB. */
 export const maxParsedDocumentBytes = 10 * 1_048_576
 
+/** Extensions of the files of each plan, in lower case with the dot. */
+export const parsedFileExtensions: Record<'sequence' | 'schedule', readonly string[]> = {
+  sequence: ['.txt', '.pdf', '.doc', '.docx'],
+  schedule: ['.pdf'],
+}
+
 /** A line of the document: its number in the extracted text, from 1, and its text, cut at 500 characters. */
 export const ParsedDocumentLine = z.object({
   number: z.int().check(z.minimum(1)),

@@ -1,6 +1,11 @@
 import { extname } from 'node:path'
 import { toSingleLine, cutText, maxTextLengths } from '#contract/base/text.ts'
-import { type ParsedSchedule, type ParsedSequence, type ParsedDocumentLine } from '#contract/parsing/parsing.ts'
+import {
+  parsedFileExtensions,
+  type ParsedSchedule,
+  type ParsedSequence,
+  type ParsedDocumentLine,
+} from '#contract/parsing/parsing.ts'
 import type { StepType } from '#contract/sequences/steps.ts'
 import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
@@ -40,11 +45,6 @@ export async function parseUploadedSchedule(
   }
 }
 
-const extensions: Record<PlanKind, readonly string[]> = {
-  sequence: ['.txt', '.pdf', '.doc', '.docx'],
-  schedule: ['.pdf'],
-}
-
 async function parseUpload(
   ctx: NonTransactionalCtx,
   { readDocument, parse }: ParsingDeps,
@@ -55,7 +55,7 @@ async function parseUpload(
   // The caller's rights may have ended while the file was received.
   await ctx.transact('read', async () => undefined)
   const extension = extname(fileName).toLowerCase()
-  if (!extensions[kind].includes(extension))
+  if (!parsedFileExtensions[kind].includes(extension))
     throwDocumentParsingProblem(kind === 'sequence' ? 'wrongSequenceType' : 'wrongScheduleType')
   const fallbackName = fileName.slice(0, -extension.length) || 'Plan'
   const document = await readDocument({ path, kind, extension, fallbackName, userId: ctx.viewer.id })

@@ -1,4 +1,4 @@
-import { ParsedTaskType } from '#contract/parsing/parsing.ts'
+import { parsedFileExtensions, ParsedTaskType } from '#contract/parsing/parsing.ts'
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { scheduleLimits } from '#contract/tasks/schedule.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
@@ -27,7 +27,7 @@ export type PlanKind = {
 
 export const scheduleKind: PlanKind = {
   words: scheduleWords,
-  extensions: ['.pdf'],
+  extensions: parsedFileExtensions.schedule,
   wrongType: 'wrongScheduleType',
   sample: scheduleSample,
   types: ParsedTaskType.options,
@@ -39,7 +39,7 @@ export const scheduleKind: PlanKind = {
 
 export const sequenceKind: PlanKind = {
   words: sequenceParsingWords,
-  extensions: ['.txt', '.pdf', '.doc', '.docx'],
+  extensions: parsedFileExtensions.sequence,
   wrongType: 'wrongSequenceType',
   sample: sequenceSample,
   types: StepType.options,
