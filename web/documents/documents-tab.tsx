@@ -109,7 +109,7 @@ const skeletonWidths = ['w-2/5', 'w-1/2', 'w-1/3']
 const listStyle = 'divide-y divide-line rounded-card border border-line bg-sheet'
 
 /** An upload with its progress and Cancel, or the reason of its failure and Try again. */
-export function DocumentUploadListItem({ upload }: { upload: QueuedDocumentUpload }) {
+function DocumentUploadListItem({ upload }: { upload: QueuedDocumentUpload }) {
   const { id, file, status } = upload
   const isFailed = status.state === 'failed'
   const sentBytes = status.state === 'running' ? status.sentBytes : 0

@@ -105,7 +105,7 @@ function Notes({
 const emptyFilter: NoteFilter = { type: '', tag: '' }
 
 /** Placeholders of the size of most notes. */
-export const NoteListSkeleton = () => (
+const NoteListSkeleton = () => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">{words.loading}</span>
     {widths.map((width) => (
@@ -126,7 +126,7 @@ export const NoteListSkeleton = () => (
 const widths = ['w-2/3', 'w-1/2', 'w-2/5']
 
 /** Filters notes by type, and by tag if any note has one. */
-export function NoteFilters({
+function NoteFilters({
   notes,
   filter,
   onChange,
@@ -173,7 +173,7 @@ export function NoteFilters({
 const selectStyle = 'w-auto! min-w-0 grow basis-36 sm:max-w-56 sm:grow-0'
 
 /** The form for a new note above the list of notes. */
-export function NoteComposer({ client, onSent }: { client: Client; onSent: () => void }) {
+function NoteComposer({ client, onSent }: { client: Client; onSent: () => void }) {
   const {
     form: { ref, ...form },
     busy,

@@ -66,7 +66,7 @@ export function AddEventDialog({
 const toFieldIssue = (issue: Issue): Issue => (issue.path === 'eventDate' ? { ...issue, path: 'date' } : issue)
 
 /** The fields of Add Event, each with its error below it. */
-export function EventFields({ form, today }: { form: FormFieldMethods<EventFormValues>; today: CalendarDay }) {
+function EventFields({ form, today }: { form: FormFieldMethods<EventFormValues>; today: CalendarDay }) {
   return (
     <>
       <TextField

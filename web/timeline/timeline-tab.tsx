@@ -150,7 +150,7 @@ function LoadedTimeline({
 }
 
 /** Radio buttons with a count for each kind of event: a row on small screens, a column on wide ones. */
-export function TimelineFilterRadioGroup({
+function TimelineFilterRadioGroup({
   value,
   counts,
   hasMore,
