@@ -108,7 +108,7 @@ function LastActivity({ at, zone, day }: { at: string; zone: string; day: Calend
   )
 }
 
-/** Lower-cases "Yesterday" and "3 days ago", but not "Nov 3". */
+/** Lower-cases "Yesterday", but not "Nov 3". */
 const lowerFirst = (relative: string): string => (relative === 'Yesterday' ? 'yesterday' : relative)
 
 const rowStyle =
