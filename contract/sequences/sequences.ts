@@ -17,7 +17,7 @@ import { CustomIntervalDays, OptionalRepeatInterval, RepeatInterval } from '#con
 import { EnrollmentOptions, EnrollmentResult } from './assignments.ts'
 import { ListedSequenceStep, SequenceAnchor, SequenceParams, SequenceStepDraft, stepLimits } from './steps.ts'
 
-/** Whether each policy of a client has an assignment of its own. */
+/** Whether the days count from a policy, so that each policy has its own assignment. */
 export const countsFromPolicy = (anchor: SequenceAnchor): boolean => anchor === 'renewal' || anchor === 'policy_start'
 
 /** Days before its first step at which a standing sequence enrolls a policy or a client. */

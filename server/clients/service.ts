@@ -136,7 +136,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
     userIds.push(...(await sequencesStore.resumeAssignmentsPausedAt(ctx, id, archivedAt)))
     userIds.push(...(await tasksStore.reopenClientTasksAbandonedAt(ctx, id, archivedAt)))
   }
-  // After the tasks: an assignment without further steps is over unless one of the last is open again.
+  // Runs after the tasks are reopened: an assignment with no steps left ends unless one of its tasks is open.
   if (userIds.length) await catchUpOpenedDays(ctx, await lockLastOpenedDays(ctx, userIds))
   await timeline.recordClientRestored(ctx, id)
   return archiving ? getClient(ctx, id) : restored

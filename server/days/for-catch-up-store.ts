@@ -9,8 +9,8 @@ export type OpenedDay = z.infer<typeof OpenedDay>
 
 /**
  * Finds the last days that users have opened and closed, and prevents further openings until the end of the
- * transaction; users who never opened one are left out. It sees any opening it waited for; an opening that waits for it
- * looks for due steps afterwards.
+ * transaction; users who never opened one are left out. It sees openings that committed before it got the lock; later
+ * ones look for due steps themselves.
  */
 export const lockLastOpenedDays = ({ db }: Ctx, userIds: readonly string[]): Promise<OpenedDay[]> =>
   db.all(lockOpenedDaysOfUsers, { userIds })

@@ -22,8 +22,8 @@ export const hashForCode = (secret: string, purpose: 'browser' | 'code' | 'link'
   createHmac('sha256', secret).update(`sign-in ${purpose} ${value}`).digest()
 
 /**
- * Stores a new code for an address, which need not be known. Throws RATE_LIMITED beyond the codes of an hour. The code
- * and the token of the link are returned only for the mail.
+ * Stores a new code for an address, whether or not it has an account. Throws RATE_LIMITED once the hourly number of
+ * codes is used up. The code and the token of the link are returned only for the mail.
  */
 export async function createCode(
   db: PlatformDb,

@@ -14,7 +14,7 @@ import { buildMessagePage, renderBeginLink } from './sign-in-pages.ts'
 
 const script = readFileSync(new URL('./passkey.js', import.meta.url), 'utf8')
 
-/** Serves the script that asks the browser for a passkey, the only one of these pages. */
+/** Serves the script that asks the browser for a passkey, the only script on these pages. */
 export function passkeyScriptRoute(app: FastifyInstance): void {
   app.get(identityPaths.passkeyScript, async (_request, reply) =>
     reply.headers({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' }).send(script),

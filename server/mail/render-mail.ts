@@ -13,7 +13,9 @@ export type MailBodyContent = {
   footnoteUrl?: string
 }
 
-/** Lines of a name and a value below a title; the value is short, or the name an hour. Either may be empty. */
+/**
+ * A titled table of names and values, one of which may be empty. Either the value is short or the name is a time.
+ */
 type MailTable = {
   title: string
   rows: readonly (readonly [name: string, value: string])[]

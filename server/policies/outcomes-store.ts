@@ -10,7 +10,7 @@ import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#serve
 import { isOpenTaskSql, isTaskInReachSql } from '#server/tasks/columns.ts'
 import { policyColumnsSql, type PolicyForm } from './columns.ts'
 
-/** Renewals from a day, or from the first, to another, for the caller's clients or all. */
+/** Renewals in a range of days; without `from`, from the earliest. Of the caller's clients, or of everyone's. */
 export type RenewalRange = { from: CalendarDay | null; to: CalendarDay; isOfAll: boolean }
 
 const RenewalRow = z.extend(z.omit(Renewal, { next: true }), {

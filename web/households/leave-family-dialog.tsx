@@ -1,7 +1,10 @@
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { words } from './words.ts'
 
-/** Asks before the viewer's last client leaves a household of others' clients: only an admin can add them again. */
+/**
+ * Asks before the viewer's last client leaves a household whose other members belong to other agents: only an admin can
+ * add them again.
+ */
 export const LeaveFamilyDialog = ({
   open,
   onClose,

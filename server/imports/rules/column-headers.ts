@@ -114,7 +114,7 @@ const headerPatterns: { field: ImportField | 'family'; is: RegExp; not?: RegExp 
   },
 ]
 
-/** Whether a column names a company: it lends its name to a row that has no other. */
+/** Whether a column names a company: its value becomes the name of a row without one. */
 export const isCompanyHeader = (header: string): boolean =>
   /^(company|company name|organization|organisation|organization name|organization 1 name|account name|associated company|business name|firma|unternehmen|societe|entreprise|empresa)$/.test(
     normalizeHeader(header),

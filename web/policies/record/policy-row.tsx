@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
 
-/** A policy with its renewal. Its outcome is asked for from 60 days before the renewal on. */
+/** A policy with its renewal. Asks for the outcome starting 60 days before the renewal. */
 export const PolicyRow = memo(function PolicyRow({
   policy,
   today,

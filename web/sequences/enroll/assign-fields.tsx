@@ -93,7 +93,7 @@ export function AssignFields({
   )
 }
 
-/** The policy that a sequence counts from: one of several, or the only one as a text. */
+/** The choice of the policy that a sequence counts from; the only one is chosen already. */
 export function PolicyField({
   form,
   sequence,

@@ -35,7 +35,7 @@ export const selectClientPlanTasks = (tasks: readonly TaskOfDay[], shownIds: Rea
     .filter((task) => isOpenTask(task) || (task.status === 'completed' && shownIds.has(task.id)))
     .toSorted((one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByCodeUnits(one.id, other.id))
 
-/** The shown ids with those of the open tasks; the same set if there are none to add. */
+/** Adds the ids of open tasks to those shown; returns the same set if nothing is new. */
 export function addOpenTasksToShownIds(
   tasks: readonly TaskOfDay[],
   shownIds: ReadonlySet<string>,

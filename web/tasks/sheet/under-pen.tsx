@@ -73,8 +73,8 @@ export function UnderPen({
   const { busy, act } = useTaskActions(task, today)
   const actions = getOfferedTaskActions(task, today)
   const isOpen = isOpenTask(task)
-  // A note can still be written about a completed task; saving finishes it again. A task of several is excluded, as it
-  // would count one more.
+  // A note can still be written about a completed task; saving finishes it again. Not for a task with a target above 1:
+  // finishing it again would add to its count.
   const mayFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task) && task.targetCount === 1)
   const saveLabel = getSaveLabel(task, hasNext)
   const content = useRef<HTMLDivElement>(null)
