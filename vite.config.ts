@@ -16,7 +16,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     omitSchemas(join(here, 'contract/')),
-    preloadMainFont(),
+    preloadFonts(),
     compressAssets(),
     listModules(here),
     firstPages(here),
@@ -123,18 +123,19 @@ function listImports(id: string, context: ModuleContext): string[] {
 
 const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/
 
-/** Preloads the main font, whose hashed name is known only after the build. */
-function preloadMainFont(): Plugin {
+/** Preloads the two basic fonts, whose hashed names are known only after the build. */
+function preloadFonts(): Plugin {
   return {
-    name: 'preload-main-font',
+    name: 'preload-fonts',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => /\/inter-basic-.*\.woff2$/.test(file))
-        if (!font) return []
-        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
-      },
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /-basic-[\w-]+\.woff2$/.test(file))
+          .map((file) => {
+            const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }
+            return { tag: 'link', attrs, injectTo: 'head-prepend' as const }
+          }),
     },
   }
 }

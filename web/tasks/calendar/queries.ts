@@ -68,10 +68,12 @@ export function usePrefetchAdjacentMonths(
   useEffect(() => {
     if (isLoading) return
     let isLeft = false
-    void waitForIdlePage().then(() => {
+    const prefetchNeighbours = async () => {
+      await waitForIdlePage()
       for (const neighbour of [getNeighbourMonth(month, 1), getNeighbourMonth(month, -1)])
         if (neighbour && !isLeft) prefetchMonth(neighbour, { withTitles })
-    })
+    }
+    void prefetchNeighbours()
     return () => void (isLeft = true)
   }, [month, isLoading, withTitles])
 }
