@@ -122,6 +122,7 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
   await expect.poll(() => readAudit(name)).toEqual(['organization_made'])
   const email = `boss-${process.pid}@example.com`
   await dialog.getByLabel('E-mail address').fill(email)
+  await page.getByText('Mail is not set up: copy the link afterwards').waitFor()
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   await waitForToast(page, 'Invitation ready. Mail is not set up: copy the link.', email)
   await rowOf(page, email).getByText('Admin').waitFor()
@@ -149,6 +150,7 @@ test('nobody is offered to be invited into an archived organization, which says 
   await invite.click()
   const email = `late-${process.pid}@example.com`
   await page.getByLabel('E-mail address').fill(email)
+  await page.getByText('Mail is not set up: copy the link afterwards').waitFor()
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await waitForToast(page, 'Invitation ready. Mail is not set up: copy the link.', email)
 
@@ -178,6 +180,7 @@ test('the outbox that was read before an invitation shows its e-mail', async ({ 
   await page.getByRole('button', { name: 'Invite Admin' }).click()
   const email = `owner-${process.pid}@example.com`
   await page.getByLabel('E-mail address').fill(email)
+  await page.getByText('Mail is not set up: copy the link afterwards').waitFor()
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await waitForToast(page, 'Invitation ready. Mail is not set up: copy the link.', email)
   await page.getByRole('link', { name: 'All organizations' }).click()
