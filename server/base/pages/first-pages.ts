@@ -37,7 +37,7 @@ export function createPrerenderedPageLoader(
   }
 }
 
-/** A script would first wait for the browser's cookies, 20 ms on a phone. */
+/** A script in the page would first wait for the browser to fetch its cookies, up to 25 ms. */
 async function applyTheme({ identity, policy }: PrerenderedPage, theme: 'light' | 'dark'): Promise<PrerenderedPage> {
   const html = Buffer.from(identity.toString().replace('<html ', `<html data-theme="${theme}" `))
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])

@@ -212,7 +212,7 @@ test('a task is scheduled with the client, and each failure has its own message'
   await page.goto(fixture.tabPath('documents'))
   await page.getByRole('button', { name: 'Schedule Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule Task' })
-  expect(await dialog.getByLabel('Client', { exact: true }).inputValue()).toBe('Jonah Whitfield')
+  await expect.poll(() => dialog.getByLabel('Client', { exact: true }).inputValue()).toBe('Jonah Whitfield')
   await dialog.getByLabel('Title').fill('Call Jonah')
   await page.route('**/api/tasks', (route) => route.fulfill({ status: 503 }), { times: 1 })
   watch.expect(/503.*tasks/)
