@@ -28,9 +28,16 @@ export function useEndpointQuery<E extends Endpoint>(
   } = {},
 ): QueryResult<EndpointReply<E>> {
   const { data, error, refetch } = useQuery({ ...endpointQueryOptions(endpoint, input), ...options })
-  // What replaces a placeholder may be a long list: the browser can paint and handle input between its parts.
-  const isShown = useDeferredValue(data !== undefined)
-  return data === undefined || !isShown ? toUnloadedResult(error, refetch) : { state: 'ready', data }
+  return data === undefined ? toUnloadedResult(error, refetch) : { state: 'ready', data }
+}
+
+/**
+ * Keeps the placeholder of a query until React can render in steps what replaces it, so that the browser paints and
+ * handles input in between. For what takes long to render.
+ */
+export function useDeferredResult<T>(result: QueryResult<T>): QueryResult<T> {
+  const isShown = useDeferredValue(result.state === 'ready')
+  return result.state === 'ready' && !isShown ? { state: 'loading' } : result
 }
 
 /** The result of a query without data; TanStack clears the error when it is retried. */

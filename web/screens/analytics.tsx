@@ -1,5 +1,6 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listTodayOfUsers } from '#contract/analytics/today.ts'
+import { useDeferredResult } from '#web/base/use-endpoint-query.ts'
 import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
 import {
   parseAnalyticsWindow,
@@ -38,8 +39,8 @@ function Analytics() {
   })
   const report = (
     <AnalyticsReport
-      analytics={useOrganizationAnalytics(period.days)}
-      today={useTodayOfUsers()}
+      analytics={useDeferredResult(useOrganizationAnalytics(period.days))}
+      today={useDeferredResult(useTodayOfUsers())}
       period={period}
       isRefreshing={figures.isRefreshing || renewals.isRefreshing}
       refresh={async () => void (await Promise.all([figures.refresh(), renewals.refresh()]))}

@@ -1,5 +1,5 @@
 import { Plus, Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
@@ -115,7 +115,9 @@ function Lists({ day, today, addTaskOn, addTask }: ListsProps) {
   const rules = useRecurringTasks()
   const plan = useTasksAndOccurrencesOfDay(day ?? today, today)
   const [isShown, setIsShown] = useState(false)
-  if (!isShown && rules.state !== 'loading' && !plan.isLoading) setIsShown(true)
+  // Deferred, so that the lists are rendered in steps.
+  const areLoaded = useDeferredValue(rules.state !== 'loading' && !plan.isLoading)
+  if (!isShown && areLoaded) setIsShown(true)
   if (!isShown)
     return (
       <div>

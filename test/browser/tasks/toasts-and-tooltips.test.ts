@@ -115,6 +115,8 @@ test('a tooltip opens after 700 ms, and another within 300 ms opens immediately'
   await page.goto('/')
   const row = dayList(page).row('Five calls')
   await row.waitFor()
+  // Its code is fetched when the page is idle, which a paused clock prevents.
+  await page.locator('#tooltip').waitFor({ state: 'attached' })
   await pauseClock(page)
   const tooltip = page.getByRole('tooltip')
   const hoverButton = (name: 'Plus one' | 'Minus one') => dayList(page).button(row, name).hover({ force: true })
