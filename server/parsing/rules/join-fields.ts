@@ -52,13 +52,9 @@ function readField({ text, cells, isBullet }: DocumentLine, hasChannel: boolean)
   if (!label || label.split(' ').length > 4 || (isBullet && /^wait$/i.test(label))) return undefined
   // "Send: Day 3" of an email and "Due: Day 4" of a call are the same field.
   const isSent = /^send$/i.test(label) && findLeadingDay(value) !== undefined
-  const role = isSent
-    ? 'day'
-    : hasChannel && /^text$/i.test(label)
-      ? /: ["“]/.test(text)
-        ? 'ignored'
-        : 'task'
-      : readHeader(label)
+  // "Text" in quotation marks is what the message says.
+  const ofText = hasChannel && /^text$/i.test(label) ? (/: ["“]/.test(text) ? 'ignored' : 'task') : undefined
+  const role = isSent ? 'day' : (ofText ?? readHeader(label))
   const isName =
     channelAlone.test(label) || isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
   // "Every weekday: call" and "Day 3: call" are not fields.
