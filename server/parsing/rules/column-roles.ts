@@ -15,7 +15,7 @@ type RoleName = 'entry' | 'day' | 'time' | 'section' | 'task' | 'channel' | 'min
 
 const headers: readonly [RegExp, RoleName][] = [
   [
-    /^(?:step|goal|touch day) #$|^(?:count|target|qty|quantity|amount|times|volume|target count)$|how many|^per day/i,
+    /^(?:step|goal|touch day) #$|^(?:count|target|qty|quantity|amount|times|volume|target count)$|how many|^(?:per|typical|average) (?:day|week|month)$/i,
     'count',
   ],
   [/^(?:step|task|item|touch|attempt|contact)? ?(?:#|no\.?|nr\.?|number|id)$|^step$/i, 'ignored'],

@@ -9,6 +9,7 @@ import { readTableItems } from './read-table.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
 import { hasPartOfDayLabel, hasTimeLabel, isPartOfDay } from './task-title.ts'
 import {
+  hasMoreThanHours,
   isAdvice,
   isClosing,
   isContactPhrase,
@@ -27,7 +28,7 @@ import {
 export function readLines(allLines: readonly DocumentLine[], titleIndex: number | undefined): LineItem[] {
   const lines = prepareLines(allLines)
   const items: LineItem[] = []
-  const state: State = { lines, allLines, isLetter: isLetter(lines), isIgnored: false }
+  const state: State = { lines, allLines, isLetter: isLetter(lines), isIgnored: false, timedCount: 0, untimedCount: 0 }
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
     if (line.cells) {
@@ -37,11 +38,12 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
       if (state.isSigned && !rows.some((row) => row.line.cells?.some((cell) => findLeadingDay(cell)))) continue
       const read = readTableItems(rows)
       // A table without days after the steps has no further ones.
-      const isAfter = state.isAfterSteps && !read.some(({ day, repeat }) => day ?? repeat)
+      const isAfter = (state.isAfterSteps || state.isBeyondSteps) && !read.some(({ day, repeat }) => day ?? repeat)
       items.push(...(isAfter ? read.map(toUnclear) : read))
       if (!isAfter && read.some(({ kind }) => kind === 'task')) {
         state.isAfterSteps = true
         state.lastTask = rows.at(-1)!.line
+        countSteps(read, state)
       }
       continue
     }
@@ -58,12 +60,24 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     if (index === titleIndex && isName) continue
     const read = readLine(line, index, state)
     items.push(...read)
+    const isTimed = read.some(({ kind, day, repeat }) => kind !== 'noise' && (day ?? repeat))
+    if (isTimed) state.isBeyondSteps = false
+    else if (line.isHeading || isHeadingLike(line.text))
+      state.isBeyondSteps = state.timedCount > 2 && state.untimedCount === 0
     if (read.some(({ kind }) => kind === 'task')) {
       state.lastTask = line
       state.isAfterSteps = line.isBullet
+      countSteps(read, state)
     } else if (read.some(({ kind, day, repeat }) => kind === 'heading' && (day ?? repeat))) state.isAfterSteps = false
   }
   return keepPlan(items)
+}
+
+function countSteps(items: readonly LineItem[], state: State): void {
+  const steps = items.filter(({ kind }) => kind === 'task')
+  const timed = steps.filter(({ day, repeat }) => day ?? repeat)
+  state.timedCount += timed.length
+  state.untimedCount += steps.length - timed.length
 }
 
 const toUnclear = (item: LineItem): LineItem => ({ ...item, kind: 'noise', mayBeTask: isOrder(item.text) })
@@ -82,6 +96,11 @@ type State = {
   isSigned?: boolean
   /** Whether the last step was a bullet or a row, without a heading with a day since. */
   isAfterSteps?: boolean
+  /** Steps so far with a day of their own, and without. */
+  timedCount: number
+  untimedCount: number
+  /** Whether a heading without a day follows steps of which each has its own. */
+  isBeyondSteps?: boolean
   /** The line of the last task so far. */
   lastTask?: DocumentLine
 }
@@ -176,6 +195,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
   }
   if (isRemark(text) || (!isTimed && callsOnReader.test(text))) return 'noise'
+  if (!isTimed && state.isBeyondSteps) return isAction && isFirst ? 'unclear' : 'noise'
   if (!isFirst) {
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
@@ -342,7 +362,7 @@ const introducesSteps =
   /^(?:please )?(?:follow|do|complete|repeat|work through|use|stick to|run) (?:all (?:of )?)?(?:this|these|the following)\b/i
 
 const aboutDocument =
-  /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide))\b/i
+  /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide|grid))\b/i
 
 /** The end of a post. */
 const callsOnReader =
@@ -359,8 +379,3 @@ const ignoredSections =
 
 const isShortTitle = ({ isBullet, text }: DocumentLine) =>
   !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)
-
-/** Nothing remains of "9 am - 5 pm" and "closed". */
-const hasMoreThanHours = (text: string) => /\p{L}/u.test(text.replace(hours, ''))
-const hours =
-  /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi

@@ -9,13 +9,13 @@ import { combine, readSentence } from './read-sentence.ts'
 import { isPeriodPhrase, isWeekPhrase } from './resolve-days.ts'
 import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts'
 import { splitSentences } from './task-title.ts'
-import { isContactPhrase, isFurtherTask, isImperative, isNote, isOrder } from './task-words.ts'
+import { hasMoreThanHours, isContactPhrase, isFurtherTask, isImperative, isNote, isOrder } from './task-words.ts'
 import { readClockAlone } from './time-of-day.ts'
 import { readAmount } from './time-words.ts'
 
 /** Reads the rows of a table by the roles of its columns, found by their names or else their content. */
 export function readTableItems(allRows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
-  const rows = joinOffsets(spellOutMonths(allRows.filter(({ line }) => !isForm(line.cells ?? [line.text]))))
+  const rows = joinOffsets(spellOutMonths(allRows.filter(({ line }) => !isForm(line.cells ?? [line.text])).map(removeBrackets)))
   if (!rows.length) return []
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
@@ -37,6 +37,8 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   const body = rows
     .slice(isNamed ? 1 : 0)
     .filter(({ line }) => !isSame(line.cells ?? [], header) && !/^(?:sub)?totals?\b/i.test(line.text))
+    // A row "Who" below days says who does the steps above.
+    .filter(({ line }) => !isDayHeader(roles) || readHeader(line.cells?.[0] ?? '') !== 'ignored')
   const bodyCells = body.map(({ line }) => line.cells ?? [])
   if (!body.length) return []
   const guessed = guessRoles(roles, bodyCells, header)
@@ -55,7 +57,7 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
     const heading = { kind: 'heading' as const, source: { number, text: line.text }, ...extractTaskDetails('') }
     const items = readRow(line, number, { roles: guessed, dayHeader, isDated })
     const period = items[0]?.day
-    if (!above.day && period && isPeriodPhrase(period)) above.day = period
+    if (!above.day && period && isPeriodPhrase(period) && !period.weekdays) above.day = period
     const read = isPlan
       ? items
       : items.map((item) => ({ ...item, kind: 'noise' as const, mayBeTask: isOrder(item.text) }))
@@ -75,6 +77,12 @@ function placeStretches(roles: readonly (Role | undefined)[]): (Role | undefined
     return { kind: 'numbered', days: [first], last: end }
   })
 }
+
+/** "[Call]" is "Call". */
+const removeBrackets = <Row extends { line: DocumentLine }>(row: Row): Row => ({
+  ...row,
+  line: { ...row.line, cells: row.line.cells?.map((cell) => cell.replace(/^\[([^\][]+)\]$/, '$1')) },
+})
 
 /** With "2d", "1w" and "1m" in one column, the last is a month. */
 function spellOutMonths<Row extends { line: DocumentLine }>(rows: readonly Row[]): readonly Row[] {
@@ -168,6 +176,8 @@ function guessRoles(
     if (column >= 0 && !isOnlyTask && !roles.includes(role)) roles[column] = role
   }
   claim('channel', (cell) => channelAlone.test(cell))
+  // "Phone", "Email", "Gift" before columns of days.
+  if (!roles[0] && isDayHeader(roles) && share(0, (cell) => channelAlone.test(cell)) >= 0.5) roles[0] = 'channel'
   claim('day', isOnlyDay, (column) => !isDayHeader(roles) || !header[column])
   // A column of whole entries ("Day 1: call") next to other text.
   const entries = roles.findIndex((role, column) => !role && share(column, isEntry) >= 0.7)
@@ -216,7 +226,7 @@ function findMainTaskColumns(
   const most = Math.max(...named.map(countOrders))
   return main !== undefined && named.length > 1 ? [main] : named.filter((column) => countOrders(column) > most - 0.3)
 }
-const mainTaskName = /^(?:tasks?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
+const mainTaskName = /^(?:tasks?|assignments?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
 
 /** Without a telling name, the tasks are in the column with the most instructions, or the longest texts. */
 function chooseTaskColumns(
@@ -281,7 +291,7 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
     // Quoted text below "Email" is its subject.
     .filter(
       ({ role, text }) =>
-        /\p{L}/u.test(text) && !(isChannelColumn(role) && isNote(text) && !/^["“]|^welcome /i.test(text)),
+        hasMoreThanHours(text) && !(isChannelColumn(role) && isNote(text) && !/^["“]|^welcome /i.test(text)),
     )
     .flatMap(({ role, text }) => splitTasks(text).map((one) => ({ role, text: one })))
   const minutes = findMinutes(cellOf('minutes'))?.value ?? readPlainNumber(cellOf('minutes'))
@@ -297,7 +307,7 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
     const ofRow = index && when.day?.kind === 'later' ? undefined : when.day
     const ofColumn = isDayColumn(role) ? role : undefined
     const ownChannel = isChannelColumn(role) ? role.channel : channel
-    const ofWeek = ofColumn && when.day && isWeekPhrase(when.day) ? combine(when.day, ofColumn) : ofColumn
+    const ofWeek = ofColumn && when.day ? combineInWeek(when.day, ofColumn) : ofColumn
     const day = ofWeek?.kind === 'weekday' ? { ...ofWeek, isColumn: true as const } : (ofWeek ?? ofRow ?? read.day)
     const repeat = when.repeat ?? read.repeat
     const time = dueTime ?? read.dueTime
@@ -315,6 +325,10 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
     }
   })
 }
+
+/** The day of a row "Week 2" in a column "Monday", or of a row "Monday" in a column "Week 2"; else that of the column. */
+const combineInWeek = (row: DayPhrase, column: DayPhrase): DayPhrase =>
+  isWeekPhrase(row) ? combine(row, column) : row.kind === 'weekday' && isWeekPhrase(column) ? combine(column, row) : column
 
 /** A mark in a column "Email" means only its name, one in a column "Day 3" that the row is due then. */
 const readMark = (cell: string, meaning: string) => (mark.test(cell) ? meaning : cell)

@@ -154,7 +154,7 @@ const phoneNumber = /^(?:phone|tel)\b\W*\d/i
 const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
 /** Names of fields and columns without steps, wherever these words appear in them. */
 export const noteLabel =
-  /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|(?<!^task for )owners?|responsible|assign\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|budget|criteria|success|why)\b/i
+  /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|(?<!^task for )owners?|responsible|assign(?!ments?\b)\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|budget|criteria|success|why)\b/i
 const noteName =
   /^(?:notes?|n\.b\.|body|e\.g\.|source|prepared (?:by|for)|date|fax|website|web|address|disclaimer|copyright|best for|ideal for|who(?: it is for)?|what to say|edit|reminder|remember|caution|warning|watch out|heads up|preview(?: text)?|introduction|expected|deliverables?|channels?|tone|format|length|timing|exit rule|trigger|legend|measures?|milestones?|targets? (?:by|for|of|after) .+|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|how it works|p\.?s\.?|to|sent|re|cc|from|sender|message|template)$/i
 /** Whether a text is such a name and nothing else: "Pro tips", "Notes for agents". */
@@ -222,3 +222,8 @@ const finiteVerb =
 
 /** Whether a text says what to do. */
 export const isOrder = (text: string): boolean => isImperative(text) || isContactPhrase(text)
+
+/** Nothing remains of "9 am - 5 pm" and "closed". */
+export const hasMoreThanHours = (text: string) => /\p{L}/u.test(text.replace(hours, ''))
+const hours =
+  /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|(?:office )?closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi
