@@ -1,7 +1,7 @@
 import { findPartialDate } from './date-phrases.ts'
 import type { DayPhrase, PeriodPhrase } from './line-item.ts'
 import { phraseRows } from './phrase-table.ts'
-import { expand, expression, parseNumber, parseWeekdays, readAmount, toDays } from './time-words.ts'
+import { cacheRecent, expand, expression, parseNumber, parseWeekdays, readAmount, toDays } from './time-words.ts'
 import { isImperative } from './task-words.ts'
 
 /** `clock` is the time of day that follows a day at the beginning. */
@@ -18,7 +18,7 @@ const mayHaveDay =
   /\d|day|same|morning|evening|afternoon|night|week|wk|month|quarter|year|hour|minute|moment|instant|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\b[dtrx]\b|next|immediate|right a|straight|at once|tomorrow|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|receipt|arrival|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
 /** Finds the day that a text begins with, after "On", "By" and a label such as "Step 2". */
-export function findLeadingDay(text: string): DayPhraseMatch | undefined {
+export const findLeadingDay = cacheRecent((text: string): DayPhraseMatch | undefined => {
   const searched = text.slice(0, searchedLength)
   if (!mayHaveDay.test(searched)) return undefined
   const prefix = leadingWords.exec(searched)![0]
@@ -38,7 +38,7 @@ export function findLeadingDay(text: string): DayPhraseMatch | undefined {
     return toMatch({ kind: 'weekday', weekdays: parseWeekdays(weekdays[1]!) }, prefix.length + weekdays[1]!.length)
   const date = findLeadingDate(rest)
   return date && toMatch(date.phrase, prefix.length + date.end)
-}
+})
 
 /** "Jan 5", "Mon 1/5", "Week of 1/5", "Dec 28 - Jan 3", "September:". */
 function findLeadingDate(text: string): { phrase: DayPhrase; end: number } | undefined {

@@ -42,8 +42,8 @@ strong nth (?:{nth}(?:,| and) {nth} (day|week|month|quarter)s?|{nth} (day|week|m
   The third day: call = numbered 3; Third and fourth weeks: call = week 3 last 4; Second week: call = week 2; In the first month, call = month 1; A welcome call on the second day = numbered 2
 start short (?:(w)|([mq])(?=\d{1,2}{stop}))(\d{1,3})\b
   W3 call = week 3; Q2: call = quarter 2; M2: call = month 2
-start firstUnits (?:first|1st) {n} (day|week|month)s{stop}
-  First 30 days: call = numbered 1 last 30; The first two weeks: call = week 1 last 2
+start firstUnits (?:first|1st|(?:through(?:out)?|during|over|across) (?:all(?: the)?|the (?:entire|whole|full))) {n} (day|week|month)s{stop}
+  First 30 days: call = numbered 1 last 30; The first two weeks: call = week 1 last 2; Through all 90 days: call = numbered 1 last 90
 start lastWeek (?:last|final) week{stop}
   The final week - call = lastWeek
 start planEnd (?:last|final) day(?: of the plan)?{stop}

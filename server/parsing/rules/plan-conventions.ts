@@ -28,9 +28,7 @@ export function detectPlanConventions(
     countsFromLines:
       lines.some(({ text }) => namesPrevious.test(text)) ||
       (!phrases.some(({ kind: of }) => of === 'offset' || of === 'event') && !ascends(phrases)),
-    isPhased: [name, ...lines.slice(0, 5).map(({ text }) => text)].some((text) =>
-      /\b30 ?[-/,–] ?60 ?[-/,–] ?90\b/.test(text),
-    ),
+    isPhased: isPhased(items, [name, ...lines.slice(0, 5).map(({ text }) => text)]),
     dayZero: anchor ? toCalendarDayInYear(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
     toYear,
     length: 90,
@@ -39,6 +37,12 @@ export function detectPlanConventions(
   const stated = findStatedLength(kind, name, lines)
   facts.lastWeekStart = findLastWeekStart(phrases, facts, stated)
   return { ...facts, length: stated ?? findNamedLength(kind, phrases, facts) }
+}
+
+/** Whether a plan is one of 30, 60 and 90 days, by its name or its headings. */
+function isPhased(items: readonly LineItem[], texts: readonly string[]): boolean {
+  const phases = items.flatMap(({ kind, day }) => (kind === 'heading' && day?.kind === 'bare' ? day.days : []))
+  return phases.join() === '30,60,90' || texts.some((text) => /\b30 ?[-/,–] ?60 ?[-/,–] ?90\b/.test(text))
 }
 
 const namesPrevious =
@@ -157,7 +161,7 @@ function findStatedLength(kind: PlanKind, name: string, lines: readonly Document
   return count && unit ? Math.min(maximumLength(kind), toDays(parseNumber(count), unit)) : undefined
 }
 const lengthOfPlan = expression(
-  '\\b{exact}[- ](day|week|month)s?(?: \\w+)? (?:plan|program|schedule|routine|calendar|sprint|challenge|campaign)|^{exact}[- ](day|week|month)s?[.:!]|^follow this .* for {exact} (day|week|month)s?\\b|\\b(?:plan|program|schedule|challenge) (?:of|(?:runs|lasts|takes)(?: for)?) {exact} (day|week|month)s?\\b',
+  '\\b{exact}[- ](day|week|month)s?(?: \\w+)? (?:plan|program|schedule|routine|calendar|sprint|challenge|campaign)|^{exact}[- ](day|week|month)s?[.:!]|\\b(?:follow|repeat) (?:this|these)\\b[^.]* for {exact} (day|week|month)s?\\b|\\b(?:plan|program|schedule|challenge|it|this) (?:of|(?:runs|lasts|takes)(?: for)?) {exact} (day|week|month)s?\\b',
 )
 const statedLength = expression('\\b{exact}[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))')
 

@@ -33,8 +33,12 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     const line = lines[index]!
     if (line.cells) {
       const rows = [{ line, number: index + 1 }]
-      for (let next = index + 1; lines[next]?.cells ?? lines[next]?.text === ''; next++)
-        if (lines[next]!.cells) rows.push({ line: lines[(index = next)]!, number: next + 1 })
+      for (let next = index + 1; lines[next]?.cells ?? lines[next]?.text === ''; next++) {
+        if (!lines[next]!.cells) continue
+        // After an empty line, other columns are another table.
+        if (next > index + 1 && lines[next]!.cells!.length !== lines[index]!.cells!.length) break
+        rows.push({ line: lines[(index = next)]!, number: next + 1 })
+      }
       if (state.isSigned && !rows.some((row) => row.line.cells?.some((cell) => findLeadingDay(cell)))) continue
       const read = readTableItems(rows)
       // A table without days after the steps has no further ones.
@@ -58,11 +62,12 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
       namesPlan.test(line.text) ||
       /^(?:with|of|for|in|as|at)\b/i.test(line.text.slice(named.end))
     if (index === titleIndex && isName) continue
-    const read = readLine(line, index, state)
+    const sentences = readSentences(line.text)
+    const read = readLine(line, index, sentences, state)
     items.push(...read)
-    const isTimed = read.some(({ kind, day, repeat }) => kind !== 'noise' && (day ?? repeat))
-    if (isTimed) state.isBeyondSteps = false
-    else if (line.isHeading || isHeadingLike(line.text))
+    const isTitle = line.isHeading || isHeadingLike(line.text) || isTitleOfText(lines, index)
+    if (sentences[0]?.isLeading) state.isBeyondSteps = false
+    else if (isTitle && !read.some(({ kind, day, repeat }) => kind !== 'noise' && (day ?? repeat)))
       state.isBeyondSteps = state.timedCount > 2 && state.untimedCount === 0
     if (read.some(({ kind }) => kind === 'task')) {
       state.lastTask = line
@@ -71,6 +76,21 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     } else if (read.some(({ kind, day, repeat }) => kind === 'heading' && (day ?? repeat))) state.isAfterSteps = false
   }
   return keepPlan(items)
+}
+
+/** Whether a line of a few words between an empty line and a sentence is a title. */
+function isTitleOfText(lines: readonly DocumentLine[], index: number): boolean {
+  const { text, isBullet } = lines[index]!
+  const below = lines[index + 1]
+  return (
+    !isBullet &&
+    !/[.,:;!?]$/.test(text) &&
+    text.split(' ').length <= 4 &&
+    lines[index - 1]?.text === '' &&
+    below !== undefined &&
+    !below.isBullet &&
+    /[.!?"”]$/.test(below.text)
+  )
 }
 
 function countSteps(items: readonly LineItem[], state: State): void {
@@ -105,9 +125,8 @@ type State = {
   lastTask?: DocumentLine
 }
 
-function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
+function readLine(line: DocumentLine, index: number, sentences: readonly Sentence[], state: State): LineItem[] {
   const source = { number: index + 1, text: state.allLines[index]!.text }
-  const sentences = readSentences(line.text)
   const hasChildren = hasLinesBelow(state.lines, index)
   const kinds: Kind[] = []
   for (const [at, sentence] of sentences.entries())
@@ -195,7 +214,8 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
   }
   if (isRemark(text) || (!isTimed && callsOnReader.test(text))) return 'noise'
-  if (!isTimed && state.isBeyondSteps) return isAction && isFirst ? 'unclear' : 'noise'
+  const isRelative = !isLeading && (day?.kind === 'later' || day?.kind === 'within')
+  if ((!isTimed || isRelative) && state.isBeyondSteps) return isAction && isFirst ? 'unclear' : 'noise'
   if (!isFirst) {
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))

@@ -49,7 +49,7 @@ export const planLimits = {
 export function readPlanByRules(kind: PlanKind, lines: readonly DocumentLine[], fallbackName: string): DocumentPlan {
   const title = findTitle(lines)
   const items = readLines(lines, title?.index)
-  const name = title?.name ?? fallbackName
+  const name = title?.name ?? findNameInTable(lines) ?? fallbackName
   const facts = detectPlanConventions(kind, lines, items, name)
   const { tasks, notPlaced } = placeItems(items, facts)
   return { name, description: findDescription(items, title?.index), tasks, notPlaced }
@@ -105,6 +105,17 @@ function findPlainTitles(lines: readonly DocumentLine[]): Title[] {
   }
   return titles
 }
+
+/** Finds the name in an exported table: "Sequence | Welcome" above it, or a column "Campaign" with one value. */
+function findNameInTable(lines: readonly DocumentLine[]): string | undefined {
+  const [header = [], ...rows] = lines.flatMap(({ cells }) => (cells ? [cells] : []))
+  const column = header.findIndex((cell) => nameOfPlan.test(cell))
+  if (column < 0) return undefined
+  if (header.length === 2) return header[column + 1]
+  const names = new Set(rows.map((row) => row[column]))
+  return names.size === 1 ? [...names][0] : undefined
+}
+const nameOfPlan = /^(?:sequence|campaign|workflow|cadence|plan|program)(?:[ _]name)?$/i
 
 /** Whether a line begins the steps: "Touch 1: Email (Day 1)", "Quotes due - 30 days prior" above another one. */
 const isStep = (lines: readonly DocumentLine[], index: number): boolean =>

@@ -4,6 +4,7 @@ import { findRepeatPhrase } from './repeat-phrases.ts'
 import { blankQuotes, removeTextParts } from './task-title.ts'
 import { removeSubject } from './task-words.ts'
 import { findInnerTime, mayHaveTime, readBareHour, readClock, readLeadingClock, removeTime } from './time-of-day.ts'
+import { cacheRecent } from './time-words.ts'
 
 /** The day, hour and repeat that a sentence states, and the rest of it. */
 export type SentenceParts = {
@@ -15,26 +16,15 @@ export type SentenceParts = {
 }
 
 /** Reads the day, the hour and the repeat of a sentence, wherever they are in it. */
-export function readSentence(sentence: string): SentenceParts {
-  const known = recent.get(sentence)
-  if (known) return known
+export const readSentence = cacheRecent((sentence: string): SentenceParts => {
   const parts = readPartsAndTime(sentence.replace(fieldLabel, ''))
-  const read =
-    parts.day || parts.repeat
-      ? {
-          ...parts,
-          rest: removeSubject(parts.rest.replace(/^(?:you|he|she|they) (?=[a-z])/i, 'I ')),
-        }
-      : parts
-  // The lines around a line are read again for each line.
-  if (recent.size >= 1_000) recent.clear()
-  recent.set(sentence, read)
-  return read
-}
+  if (!parts.day && !parts.repeat) return parts
+  return { ...parts, rest: removeSubject(parts.rest.replace(/^(?:you|he|she|they) (?=[a-z])/i, 'I ')) }
+})
+
 /** "Timeframe: 30 days after binding", "Activity: Deliver the policy". */
 const fieldLabel =
   /^(?:timing|time ?frame|when|due(?: date)?|deadline|activity|action(?: item)?|task(?: for \w+)?|what(?: to do)?|to-?do)\s*:\s*(?=\S)/i
-const recent = new Map<string, SentenceParts>()
 
 /**
  * An hour in a label, which is never part of a title, takes precedence; any other is removed before the day is read.
@@ -85,6 +75,9 @@ function readParts(sentence: string): SentenceParts {
   const inner = findDayPhrase(blankQuotes(rest))
   const leads = { isLeading: startsWithRepeat }
   // "Email 2 (Day 3): The monthly payment explained".
+  const label = sentence.includes('):') ? findInnerDay(blankQuotes(sentence)) : undefined
+  if (label && /^\([^)]+\):/.test(sentence.slice(label.start)) && !isPeriod(label.phrase))
+    return { day: label.phrase, ...leads, rest: removeTextParts(sentence, [label]) }
   if (inner && repeat.isAdjective && !isPeriod(inner.phrase))
     return { day: inner.phrase, ...leads, rest: removeTextParts(rest, [inner]) }
   // "Annually, 60 days before renewal".

@@ -15,7 +15,9 @@ import { readAmount } from './time-words.ts'
 
 /** Reads the rows of a table by the roles of its columns, found by their names or else their content. */
 export function readTableItems(allRows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
-  const rows = joinOffsets(spellOutMonths(allRows.filter(({ line }) => !isForm(line.cells ?? [line.text])).map(removeBrackets)))
+  const rows = joinOffsets(
+    spellOutMonths(allRows.filter(({ line }) => !isForm(line.cells ?? [line.text])).map(removeBrackets)),
+  )
   if (!rows.length) return []
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
@@ -226,7 +228,8 @@ function findMainTaskColumns(
   const most = Math.max(...named.map(countOrders))
   return main !== undefined && named.length > 1 ? [main] : named.filter((column) => countOrders(column) > most - 0.3)
 }
-const mainTaskName = /^(?:tasks?|assignments?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
+const mainTaskName =
+  /^(?:tasks?|assignments?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
 
 /** Without a telling name, the tasks are in the column with the most instructions, or the longest texts. */
 function chooseTaskColumns(
@@ -328,7 +331,11 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
 
 /** The day of a row "Week 2" in a column "Monday", or of a row "Monday" in a column "Week 2"; else that of the column. */
 const combineInWeek = (row: DayPhrase, column: DayPhrase): DayPhrase =>
-  isWeekPhrase(row) ? combine(row, column) : row.kind === 'weekday' && isWeekPhrase(column) ? combine(column, row) : column
+  isWeekPhrase(row)
+    ? combine(row, column)
+    : row.kind === 'weekday' && isWeekPhrase(column)
+      ? combine(column, row)
+      : column
 
 /** A mark in a column "Email" means only its name, one in a column "Day 3" that the row is due then. */
 const readMark = (cell: string, meaning: string) => (mark.test(cell) ? meaning : cell)

@@ -123,7 +123,7 @@ const nounEnds = new Set(
 )
 /** Times, and what a text is about: "Three ways to save". */
 const uncountedNouns =
-  /^(?:days?|weeks?|months?|years?|hours?|minutes?|mins?|hrs?|quarters?|am|pm|seconds?|%|business|working|ways|reasons|mistakes|things|tips|facts)$/
+  /^(?:days?|weeks?|months?|years?|hours?|minutes?|mins?|hrs|quarters?|am|pm|seconds?|%|ways|reasons|mistakes|things|tips|facts)$/
 
 /** The beginning of a task decides its type. */
 const decisiveLength = 300

@@ -1,6 +1,6 @@
 /** Verbs that begin a task; each also counts with "s" ("Agent calls …"). */
 const actionVerbs = new Set(
-  `accept activate add address adjust advertise align analyze announce answer apply approach arrange ask assemble assess assign attach attend audit
+  `accept activate add address adjust advertise agree align analyze announce answer apply approach arrange ask assemble assess assign attach attend audit
   automate begin bind block book brainstorm bring browse brush build buy calculate call capture catch celebrate change chase check choose circle clarify
   clean clear close coach collect comment commit compare compile complete compose conduct confirm congratulate connect consult contact continue
   coordinate copy correct cover create customize dial decide define deliver demo design determine develop diary discuss dispatch display distribute
@@ -104,7 +104,7 @@ const hasObject = (verb: string, text: string): boolean =>
   verb.length > 2 && !otherWords.test(verb) && object.test(text.slice(text.toLowerCase().indexOf(verb) + verb.length))
 const object = /^ (?:the|an?|your|their|his|her|our|my|them|him|it|each|every|any|all|everybody|everyone)\b/
 const otherWords =
-  /(?:[^s]s|[^e]ed|ing|ly)$|^(?:about|above|across|after|all|along|also|among|and|around|because|before|behind|below|beside|between|beyond|both|but|can|could|despite|did|does|during|else|even|ever|except|for|from|had|half|has|have|her|his|how|inside|into|just|like|may|maybe|might|must|near|need|never|nor|not|off|once|only|our|out|outside|over|past|per|plus|quite|shall|should|since|still|such|than|that|the|their|then|there|though|through|till|toward|twice|under|unless|until|upon|via|want|was|were|what|when|where|which|while|who|whom|whose|why|will|with|within|without|would|you|your)$/
+  /(?:[^s]s|[^e]ed|ing|ly)$|^(?:about|above|across|after|all|along|also|among|and|are|around|because|before|behind|below|beside|between|beyond|both|but|can|could|despite|did|does|during|else|even|ever|except|for|from|had|half|has|have|her|his|how|inside|into|just|like|may|maybe|might|must|near|need|never|nor|not|off|once|only|our|out|outside|over|past|per|plus|quite|shall|should|since|still|such|than|that|the|their|then|there|though|through|till|toward|twice|under|unless|until|upon|via|want|was|were|what|when|where|which|while|who|whom|whose|why|will|with|within|without|would|you|your)$/
 
 /** Whether a sentence after a task is a task of its own: it reaches somebody, or completes a piece of work. */
 export const isFurtherTask = (text: string): boolean =>
@@ -139,8 +139,8 @@ export const isQuestion = (text: string): boolean =>
 
 export const isNote = (text: string): boolean =>
   hasNoteLabel(text) ||
-  [formField, prohibition, salutation, quotation, nextMeeting, phoneNumber, measure, /^\(.*\)[.]?$/].some((pattern) =>
-    pattern.test(text),
+  [formField, prohibition, salutation, quotation, nextMeeting, phoneNumber, measure, openingHours, /^\(.*\)[.]?$/].some(
+    (pattern) => pattern.test(text),
   ) ||
   ([contact, provenance, mergeField].some((pattern) => pattern.test(text)) &&
     (!isImperative(text) || invitation.test(text)))
@@ -148,8 +148,9 @@ export const isNote = (text: string): boolean =>
 /** "Hi {{first}}, I have two openings" is a letter to fill in. */
 const mergeField = /\{\{|\[(?:first |last |your |client(?:'s)? |agent |company )?name\]/i
 const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
-/** "Replies: 20 percent". */
-const measure = /: (?:about |at least )?[$€£]?\d[\d.,]* ?(?:%|percent|dollars)\.?$/i
+/** "Replies: 20 percent", "97 percent". */
+const measure = /(?:^|: )(?:about |at least )?[$€£]?\d[\d.,]* ?(?:%|percent|dollars)\.?$/i
+const openingHours = /^open (?:on|from|until|daily|every|mon|\d)/i
 const phoneNumber = /^(?:phone|tel)\b\W*\d/i
 const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
 /** Names of fields and columns without steps, wherever these words appear in them. */
@@ -184,7 +185,7 @@ export const isClosing = (text: string): boolean =>
 /** Whether a text begins a letter or a script. */
 export const isGreeting = (text: string): boolean => /^(?:dear|hi|hello|hey)\b/i.test(text)
 const salutation =
-  /^(?:welcome(?=[!,])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you(?! (?:call|note|card|e-?mail|text|letter|visit|gift|message))|all the best|cordially|best wishes|©|copyright|confidential)\b/i
+  /^(?:welcome(?=[!,.])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you(?! (?:call|note|card|e-?mail|text|letter|visit|gift|message))|all the best|cordially|best wishes|©|copyright|confidential)\b/i
 
 /** Whether a sentence is a statement, not an instruction. */
 function isStatement(text: string): boolean {
@@ -193,7 +194,7 @@ function isStatement(text: string): boolean {
   // "The agent shall answer the questions".
   if (/^(?:[\w-]+ ){1,4}(?:shall|must|should|will) /.test(full) && agent.test(full) && isActionVerb(findVerb(full)))
     return false
-  const clause = full.split(/\b(?:if|when|unless|because|where|who|that) /i)[0]!
+  const clause = full.split(/\b(?:if|when|unless|because|where|who|how|that) /i)[0]!
   if (
     /^(?:this|that|these|those|it|they|he|she|i|there|here|remember|please note)\b/i.test(clause) &&
     !/^this (?:week|month)\b/i.test(clause)
@@ -205,6 +206,7 @@ function isStatement(text: string): boolean {
     )
   )
     return finiteVerb.test(clause)
+  if (/^(?:people|nobody|everybody|everyone|no one|half of|most of|some of) /i.test(clause)) return true
   return (
     /^[\w'’ -]{1,50}?\b(?:is|are|was|were|isn't|aren't|has been|have been|means|should be|must be|will be|can be|may be)\b/i.test(
       clause,

@@ -135,3 +135,15 @@ export function parseWeekdays(text: string): number[] {
   if (found.length !== 2 || first === undefined || last === undefined || !isRange) return found
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => first + index)
 }
+
+/** Remembers the last results of a function of a text: the lines around a line are read again for each line. */
+export function cacheRecent<Result>(read: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>()
+  return (text) => {
+    if (results.has(text)) return results.get(text)!
+    const result = read(text)
+    if (results.size >= 1_000) results.clear()
+    results.set(text, result)
+    return result
+  }
+}
