@@ -104,7 +104,7 @@ const joinRow = (row: readonly PdfTextSegment[]): PdfTextSegment => ({
   right: row.at(-1)!.right,
 })
 
-function continues({ last, indent, isBullet }: Open, next: PdfTextSegment, right: number): boolean {
+function continues({ text, last, indent, isBullet }: Open, next: PdfTextSegment, right: number): boolean {
   const gap = next.top - last.top
   if (
     gap <= 0 ||
@@ -116,6 +116,8 @@ function continues({ last, indent, isBullet }: Open, next: PdfTextSegment, right
     return false
   // A list item continues below its text or below its bullet.
   if (next.left < indent - 2 || (!isBullet && next.left > indent + 4)) return false
+  // Lines broken by hand, where the second begins within the sentence.
+  if (/^\p{Lu}(?:\S* ){3}.*[^.!?:;\s]\s*$/u.test(text) && /^\s*\p{Ll}/u.test(next.text)) return true
   const [firstWord = ''] = next.text.trim().split(' ')
   const characterWidth = (next.right - next.left) / Math.max(1, next.text.length)
   return last.right + (firstWord.length + 1) * characterWidth > right - characterWidth

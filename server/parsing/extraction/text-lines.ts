@@ -24,9 +24,11 @@ export function parsePlainTextLines(text: string): DocumentLine[] {
   const tables = findTables(rawLines)
   const lines: (DocumentLine | undefined)[] = []
   let previous: { text: string; indent: number; lastLine: string } | undefined
-  const flush = () => {
+  const flush = (isTitle = false) => {
     if (previous)
-      lines.push(toDocumentLine(previous.text, { indent: previous.indent, isHeading: isBold(previous.text) }))
+      lines.push(
+        toDocumentLine(previous.text, { indent: previous.indent, isHeading: isTitle || isBold(previous.text) }),
+      )
     previous = undefined
   }
   rawLines.forEach((line, index) => {
@@ -38,13 +40,21 @@ export function parsePlainTextLines(text: string): DocumentLine[] {
     else if (previous && isWrapped(previous, line)) {
       previous = { ...previous, text: appendWrappedLine(previous.text, line.trim()), lastLine: line }
     } else {
-      flush()
+      flush(isTitle(rawLines, index - 1))
       previous = { text: line, indent: measureIndent(line), lastLine: line }
     }
   })
   flush()
   return lines.filter((line) => line !== undefined)
 }
+
+/** "Grace periods" between an empty line and a sentence, below the name; "Call the client" may be a step. */
+const isTitle = (lines: readonly string[], index: number): boolean =>
+  index > 8 &&
+  lines[index - 1]?.trim() === '' &&
+  /^\p{Lu}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}$/u.test(lines[index]!) &&
+  /^\p{Lu}.{40,}[.!?]["”]?$/u.test(lines[index + 1]!) &&
+  !/^\w+ (?:the|an?|your|their|all|every|for|to|with)\b/.test(lines[index]!)
 
 /** "**Pro tips**". */
 const isBold = (text: string) => /^\*\*[^*]{1,80}\*\*:?$/.test(text.trim())

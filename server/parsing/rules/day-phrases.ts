@@ -76,7 +76,7 @@ export function findInnerDay(text: string): DayPhraseMatch | undefined {
 
 /** "Expiring in 90 days" and "review the first month" describe what it is about, not a due day. */
 const endsWithin =
-  /\b(?:review|prepare|plan(?: for)?|discuss|recap|debrief|of)(?: the| your| their)? $|\b(?:appointments|meetings|policies|birthdays) $|\b(?:(?<!, )due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
+  /\b(?:review|prepare|plan(?: for)?|discuss|recap|debrief|of|for)(?: the| your| their)? $|\b(?:appointments|meetings|policies|birthdays) $|\b(?:(?<!, )due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
 
 const mayHaveInnerDay =
   /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|right a|same|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow|next|following/i

@@ -1,5 +1,5 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import { channelAlone } from './column-roles.ts'
+import { channelAlone, readHeader } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase, LineItem, PeriodPhrase } from './line-item.ts'
 import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } from './line-sentences.ts'
@@ -35,8 +35,8 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
       const rows = [{ line, number: index + 1 }]
       for (let next = index + 1; lines[next]?.cells ?? lines[next]?.text === ''; next++) {
         if (!lines[next]!.cells) continue
-        // After an empty line, other columns are another table.
-        if (next > index + 1 && lines[next]!.cells!.length !== lines[index]!.cells!.length) break
+        // Below "Exported by | Ann" begins another table.
+        if (lines[next]!.cells!.length > lines[index]!.cells!.length + 1 && isHeader(lines[next]!.cells!)) break
         rows.push({ line: lines[(index = next)]!, number: next + 1 })
       }
       if (state.isSigned && !rows.some((row) => row.line.cells?.some((cell) => findLeadingDay(cell)))) continue
@@ -65,7 +65,7 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     const sentences = readSentences(line.text)
     const read = readLine(line, index, sentences, state)
     items.push(...read)
-    const isTitle = line.isHeading || isHeadingLike(line.text) || isTitleOfText(lines, index)
+    const isTitle = line.isHeading || isHeadingLike(line.text)
     if (sentences[0]?.isLeading) state.isBeyondSteps = false
     else if (isTitle && !read.some(({ kind, day, repeat }) => kind !== 'noise' && (day ?? repeat)))
       state.isBeyondSteps = state.timedCount > 2 && state.untimedCount === 0
@@ -78,20 +78,13 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
   return keepPlan(items)
 }
 
-/** Whether a line of a few words between an empty line and a sentence is a title. */
-function isTitleOfText(lines: readonly DocumentLine[], index: number): boolean {
-  const { text, isBullet } = lines[index]!
-  const below = lines[index + 1]
-  return (
-    !isBullet &&
-    !/[.,:;!?]$/.test(text) &&
-    text.split(' ').length <= 4 &&
-    lines[index - 1]?.text === '' &&
-    below !== undefined &&
-    !below.isBullet &&
-    /[.!?"”]$/.test(below.text)
-  )
-}
+const isHeader = (cells: readonly string[]) => cells.filter((cell) => readHeader(cell)).length > 2
+
+/** "On the same day", "quarterly": within a sentence, words that need a day above them. */
+const isRelative = ({ text, day, repeat, isLeading }: Sentence) =>
+  !isLeading &&
+  !/^\W*\w[^.]{0,40}[(:]/.test(text) &&
+  (day ? day.kind === 'later' || day.kind === 'within' : repeat?.isAdjective === true)
 
 function countSteps(items: readonly LineItem[], state: State): void {
   const steps = items.filter(({ kind }) => kind === 'task')
@@ -194,7 +187,9 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
   const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
   if (isInProse && !line.isBullet) {
-    const isTold = day ?? ((state.isLetter && repeat) || /^then\b/i.test(text))
+    const isTold =
+      (state.isLetter || !isRelative(sentence) ? day : undefined) ??
+      ((state.isLetter && repeat) || /^then\b/i.test(text))
     if (isTold && isAction && !isGreeting(line.text) && !isRemark(rest) && !aboutDocument.test(rest)) return 'task'
     return !state.isLetter && saysContact.test(text) ? 'unclear' : 'noise'
   }
@@ -214,8 +209,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
   }
   if (isRemark(text) || (!isTimed && callsOnReader.test(text))) return 'noise'
-  const isRelative = !isLeading && (day?.kind === 'later' || day?.kind === 'within')
-  if ((!isTimed || isRelative) && state.isBeyondSteps) return isAction && isFirst ? 'unclear' : 'noise'
+  if ((!isTimed || isRelative(sentence)) && state.isBeyondSteps) return isAction && isFirst ? 'unclear' : 'noise'
   if (!isFirst) {
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))

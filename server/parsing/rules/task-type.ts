@@ -60,7 +60,7 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
   ],
   [
     new RegExp(
-      `\\bconnection request|\\bconnect (?:\\w+ ){0,4}(?:on|via) ${network}|^(?:comment|like|tweet|retweet)\\b|^${network} `,
+      `\\bconnection request|\\bconnect (?:\\w+ ){0,7}(?:on|via) ${network}|^(?:comment|like|tweet|retweet)\\b|^${network} `,
       'i',
     ),
     'social',
@@ -153,7 +153,9 @@ function readNouns(text: string): ParsedTaskType | undefined {
         /\b(?:about|if|that|so|regarding|including|asking|explaining|with|when|(?<!-)after|because|from)\b|[:;(]/i,
       )[0]!,
     )
-    if (noun) return noun
+    // "Write the phone procedures", "reply to reviews".
+    const isWritten = /^(?:writes?|drafts?|compose|prepare|repl(?:y|ies))$/.test(verb)
+    if (noun && !(isWritten && (noun === 'call' || noun === 'meeting'))) return noun
     return /^(?:sends?|resends?|re-send|forwards?|shares?)$/.test(verb) ? 'email' : undefined
   }
   // "Set up a call", but not "set up the voicemail".
