@@ -20,7 +20,7 @@ export async function getBugReportPage(
   const after = decodeCursor('reports', 'instant', cursor)
   const [reports] = await Promise.all([
     store.listReports(ctx, status, after?.id, limit + 1),
-    recordLook(ctx, ctx.viewer.organizationId, { action: 'bug_reports_listed' }),
+    recordEntry(ctx, ctx.viewer.organizationId, { action: 'bug_reports_listed' }),
   ])
   return toPage(reports, limit, ({ createdAt, id }) => encodeCursor('reports', { value: createdAt, id }))
 }
@@ -28,7 +28,7 @@ export async function getBugReportPage(
 /** Gets a report, recorded in the audit of its organization. Throws NOT_FOUND. */
 export async function getBugReportDetails(ctx: PlatformCtx, id: string): Promise<BugReportDetails> {
   const report = (await store.findBugReport(ctx, id)) ?? throwNotFound()
-  await recordLook(ctx, report.organizationId, { action: 'bug_report_read', subjectId: id })
+  await recordEntry(ctx, report.organizationId, { action: 'bug_report_read', subjectId: id })
   return report
 }
 
@@ -40,17 +40,17 @@ export async function applyBugReportChange(ctx: PlatformCtx, id: string, change:
   const { organizationId } = before
   const { status = before.status, comment = before.comment } = change
   if (status === before.status && comment === before.comment) {
-    await recordLook(ctx, organizationId, { action: 'bug_report_read', subjectId: id })
+    await recordEntry(ctx, organizationId, { action: 'bug_report_read', subjectId: id })
     return before
   }
   await Promise.all([
     store.saveBugReportChange(ctx, { organizationId, id, status, comment }),
-    recordLook(ctx, organizationId, { action: 'bug_report_changed', subjectId: id, details: { status } }),
+    recordEntry(ctx, organizationId, { action: 'bug_report_changed', subjectId: id, details: { status } }),
   ])
   return { ...before, status, comment, updatedAt: ctx.now.toISOString() }
 }
 
-const recordLook = (
+const recordEntry = (
   { db, now, viewer }: PlatformCtx,
   organizationId: string,
   entry: Pick<audit.AuditEvent, 'action' | 'subjectId' | 'details'>,

@@ -29,7 +29,7 @@ import * as store from './store.ts'
 const recordLookAt =
   (subject: service.Subject) =>
   (ctx: Ctx, { params }: { params: { organizationId: string } }) =>
-    service.recordLook(ctx, params.organizationId, subject)
+    service.recordRead(ctx, params.organizationId, subject)
 
 type RouteDeps = Pick<EnvSettings, 'publicUrl' | 'backupDir'> & { version: string }
 

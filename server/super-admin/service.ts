@@ -22,7 +22,7 @@ export type Subject = 'analytics' | 'today' | 'users' | 'tasks' | 'clients' | 'a
  * Records a read of the transaction's organization in its audit; each page of a list counts, because a cursor can be
  * made up. Throws NOT_FOUND.
  */
-export async function recordLook(ctx: Ctx, organizationId: string, subject: Subject): Promise<void> {
+export async function recordRead(ctx: Ctx, organizationId: string, subject: Subject): Promise<void> {
   await organizations.assertOrganizationExists(ctx)
   await audit.recordEntryInOrganization(ctx, organizationId, { action: 'organization_viewed', details: { subject } })
 }

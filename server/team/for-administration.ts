@@ -50,7 +50,7 @@ async function changeLockedMember(
   const isRoleChanged = after.role !== before.role
   const isActivityChanged = after.isActive !== before.isActive
   if (!isRoleChanged && !isActivityChanged) {
-    if (organizationId !== ctx.viewer.organizationId) await recordLook(ctx, organizationId, userId)
+    if (organizationId !== ctx.viewer.organizationId) await recordReadOfUser(ctx, organizationId, userId)
     return toTeamMember(before)
   }
   if (userId === ctx.viewer.id)
@@ -103,7 +103,7 @@ function assertIsStillSuperAdmin({ viewer }: Ctx, organizationId: string, locked
 }
 
 /** An unchanged user of another organization is still recorded in the audit, as every read of one is. */
-const recordLook = (ctx: Ctx, organizationId: string, userId: string): Promise<number> =>
+const recordReadOfUser = (ctx: Ctx, organizationId: string, userId: string): Promise<number> =>
   audit.recordEntryInOrganization(ctx, organizationId, {
     action: 'organization_viewed',
     subjectId: userId,

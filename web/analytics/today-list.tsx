@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { useId } from 'react'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { type CalendarDay, formatHourAndMinute, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
-import { formatInstant } from '#web/base/format-time.ts'
+import { formatInstant, toPartOfSentence } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
@@ -100,16 +100,13 @@ export function TodayFacts({
 function LastActivity({ at, zone, day }: { at: string; zone: string; day: CalendarDay }) {
   const { relative, full } = formatInstant(at, zone, day)
   const local = getLocalTimeInZone(zone, new Date(at))
-  const when = local.day === day ? formatHourAndMinute(local.hour, local.minute) : lowerFirst(relative)
+  const when = local.day === day ? formatHourAndMinute(local.hour, local.minute) : toPartOfSentence(relative)
   return (
     <time dateTime={at} title={full}>
       {words.lastActive(when)}
     </time>
   )
 }
-
-/** Lower-cases "Yesterday", but not "Nov 3". */
-const lowerFirst = (relative: string): string => (relative === 'Yesterday' ? 'yesterday' : relative)
 
 const rowStyle =
   'grid grid-cols-2 items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(10rem,1fr)_7rem_11rem_8rem] lg:gap-x-6 lg:py-2.5'

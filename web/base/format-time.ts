@@ -28,6 +28,22 @@ export function formatPastDay(day: CalendarDay, today: CalendarDay): string {
   return formatDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }
 
+/** A past day as part of a sentence: "today", "3 days ago", "Mar 3". */
+export const formatPastDayInSentence = (day: CalendarDay, today: CalendarDay): string =>
+  toPartOfSentence(formatPastDay(day, today))
+
+/** "Yesterday" as "yesterday", but "Mar 3" as it is. */
+export const toPartOfSentence = (pastDay: string): string =>
+  /^(?:Today|Yesterday)$/.test(pastDay) ? pastDay.toLowerCase() : pastDay
+
+/** "Nov 21, 2026". */
+export const formatShortDate = (day: CalendarDay): string =>
+  formatDay(day, { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** "November 21, 2026". */
+export const formatLongDate = (day: CalendarDay): string =>
+  formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })
+
 /** "Friday, November 21". */
 export const formatDayWithoutYear = (day: CalendarDay): string =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatDay, getDayInZone, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { formatLongDate } from '#web/base/format-time.ts'
+import { getDayInZone, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Import, ImportColumn } from '#contract/imports/imports.ts'
 import {
   type DateOrder,
@@ -60,7 +61,7 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
       </div>
       {found.importedBefore && (
         <p role="status" className="rounded-card bg-amber-wash px-4 py-3 text-amber-ink">
-          {words.importedBefore(formatDay(getDayInZone(viewer.timeZone, new Date(found.importedBefore)), dayFormat))}
+          {words.importedBefore(formatLongDate(getDayInZone(viewer.timeZone, new Date(found.importedBefore))))}
         </p>
       )}
       {found.dateSamples.length > 0 && (
@@ -223,7 +224,7 @@ function DateQuestion({
   const today = useToday(viewer.timeZone)
   const readAs = (sample: string, one: DateOrder) => {
     const date = readDate(sample, one, areOfPolicies ? getLatestPolicyDay(today) : today)
-    return date && 'day' in date ? formatDay(parseCalendarDay(date.day), longDayFormat) : sample
+    return date && 'day' in date ? formatLongDate(parseCalendarDay(date.day)) : sample
   }
   return (
     <Card>
@@ -260,5 +261,3 @@ function DateQuestion({
 }
 
 const rowStyle = 'grid gap-x-5 gap-y-2 px-4 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,1.4fr)_13rem]'
-const dayFormat = { month: 'long', day: 'numeric', year: 'numeric' } as const
-const longDayFormat = dayFormat

@@ -1,7 +1,8 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { getDayInZone, formatDay } from '#contract/base/calendar-day.ts'
+import { formatShortDate } from '#web/base/format-time.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
 import type { Import } from '#contract/imports/imports.ts'
@@ -115,7 +116,7 @@ function EarlierImport({ found }: { found: Import }) {
   const viewer = useSignedInUser()
   const [, navigate] = useLocation()
   const { isPending, send } = useDeleteImport(found.id)
-  const day = formatDay(getDayInZone(viewer.timeZone, new Date(found.createdAt)), dayFormat)
+  const day = formatShortDate(getDayInZone(viewer.timeZone, new Date(found.createdAt)))
   const isPreview = found.state === 'preview'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -182,5 +183,3 @@ const ExportLink = ({ scope, children }: { scope: 'own' | 'organization'; childr
     {children}
   </a>
 )
-
-const dayFormat = { month: 'short', day: 'numeric', year: 'numeric' } as const

@@ -1,7 +1,8 @@
 import { AlertTriangle, UserRoundCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { formatShortDate } from '#web/base/format-time.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { clientStatusLabels } from '#contract/clients/clients.ts'
 import type { Import, ImportRow } from '#contract/imports/imports.ts'
 import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
@@ -100,7 +101,7 @@ function RowCells({ found, row }: { found: Import; row: ImportRow }) {
   const { fields, match, policy } = row
   const details = [
     fields.address,
-    fields.dateOfBirth && words.born(formatDay(parseCalendarDay(fields.dateOfBirth), dayFormat)),
+    fields.dateOfBirth && words.born(formatShortDate(parseCalendarDay(fields.dateOfBirth))),
     fields.status && clientStatusLabels[fields.status],
     fields.notes,
   ].filter(Boolean)
@@ -133,7 +134,7 @@ function RowCells({ found, row }: { found: Import; row: ImportRow }) {
         ))}
         {policy && (
           <span className="wrap-anywhere text-ink">
-            {words.policy(policy.carrier, policy.line, formatDay(parseCalendarDay(policy.renewalDate), dayFormat))}
+            {words.policy(policy.carrier, policy.line, formatShortDate(parseCalendarDay(policy.renewalDate)))}
           </span>
         )}
         {details.length > 0 && <span className="line-clamp-2 wrap-anywhere">{details.join(' · ')}</span>}
@@ -212,4 +213,3 @@ function ActionSelect({ found, row }: { found: Import; row: ImportRow }) {
 
 const rowStyle =
   'grid gap-x-4 gap-y-1 px-4 lg:grid-cols-[3.5rem_minmax(8rem,1fr)_minmax(9rem,1.2fr)_minmax(0,2fr)_11.5rem]'
-const dayFormat = { month: 'short', day: 'numeric', year: 'numeric' } as const

@@ -1,8 +1,9 @@
 import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
+import { formatLongDate } from '#web/base/format-time.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
-import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import { downloadImportProblems, type Import, type ImportUndo } from '#contract/imports/imports.ts'
 import { buildClientPath, paths } from '#web/base/paths.ts'
@@ -106,7 +107,7 @@ function Result({ found, onUndone }: { found: Import; onUndone: (undone: ImportU
       </div>
       {found.undoUntil && (
         <p className="text-sm text-ink-soft">
-          {words.undoUntil(formatDay(getDayInZone(viewer.timeZone, new Date(found.undoUntil)), dayFormat))}
+          {words.undoUntil(formatLongDate(getDayInZone(viewer.timeZone, new Date(found.undoUntil))))}
         </p>
       )}
     </Card>
@@ -161,5 +162,3 @@ const Kept = ({ undone }: { undone: ImportUndo }) => (
     )}
   </section>
 )
-
-const dayFormat = { month: 'long', day: 'numeric', year: 'numeric' } as const

@@ -2,7 +2,7 @@ import { type CalendarDay, daysBetween, formatDay, getDateParts } from '#contrac
 import { formatCounted } from '#contract/base/format-count.ts'
 import type { PolicyStatus, RenewalOutcome } from '#contract/policies/policies.ts'
 import { renewalWindowDays } from '#contract/policies/renewals.ts'
-import { formatPastDay } from '#web/base/format-time.ts'
+import { formatPastDayInSentence } from '#web/base/format-time.ts'
 
 /** The texts of policies and renewals (docs/product/policies.md). */
 export const words = {
@@ -167,6 +167,4 @@ export function describeDaysLeft(day: CalendarDay, today: CalendarDay): string {
 export const describePastRenewal = (
   { renewalDate, clientName, name }: { renewalDate: CalendarDay; clientName: string; name: string },
   today: CalendarDay,
-): string => `Due to renew ${lowerFirst(formatPastDay(renewalDate, today))}: ${clientName}, ${name}.`
-
-const lowerFirst = (day: string) => (/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day)
+): string => `Due to renew ${formatPastDayInSentence(renewalDate, today)}: ${clientName}, ${name}.`

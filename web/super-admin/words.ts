@@ -1,5 +1,6 @@
+import { formatShortDate } from '#web/base/format-time.ts'
 import type { BackupWarning } from '#contract/backups/backup-runs.ts'
-import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 
 /** Texts of the administration of the platform (docs/product/organizations.md). */
@@ -156,4 +157,4 @@ export const words = {
 
 /** "Nov 21, 2026" */
 export const formatCreationDay = (instant: string, zone: string): string =>
-  formatDay(getDayInZone(zone, new Date(instant)), { month: 'short', day: 'numeric', year: 'numeric' })
+  formatShortDate(getDayInZone(zone, new Date(instant)))

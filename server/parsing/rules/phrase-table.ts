@@ -122,7 +122,7 @@ repeat everyUnits \bevery {n}(?:{dash}{exact})?[- ](days?|weeks?|months?|quarter
   Call every 3 days = 3; Every two weeks: call = 14
 repeat month \b(?:on )?(?:the )?(?:first|1st|last|\d{1,2}(?:st|nd|rd|th)?)(?: (?:day|monday|tuesday|wednesday|thursday|friday|business day|week))? of (?:every|each|the) month\b(?! \d)
   First of each month: call = 30
-repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|fortnight|month|quarter|year)\b(?! (?:before|later|after|prior|from(?! (?:day|week|month))|ago|or so|of|out|in advance|ahead|old)\b)|(?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[:,.|)\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\w)|(?:at|from) \d|(?:for|until|through|from|starting)\b))|\b(daily|weekly|monthly)\s*[.)]?$|\b(bi-?weekly|fortnightly)\b
+repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|fortnight|month|quarter|year)\b(?! (?:before|later|after|prior|from(?! (?:day|week|month))|ago|or so|of|out|in advance|ahead|old)\b)|(?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[:,.|)\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\w)|(?:at|from) \d|(?:for|until|through|from|starting)\b))|\b(daily|weekly|monthly)(?:\s*[.)]?$|(?= (?:with|in|at)\b))|\b(bi-?weekly|fortnightly)\b
   Call ten leads each week = 7; Every morning: call = 1; Call every new client = none; Daily: call = 1; Call Ann weekly = 7; Call biweekly = 14
 repeat perUnit (?:\b(?:a|per) |\/ ?)(day|week|month)\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\b)
   Call 25 leads a day = 1; Wait for a week = none

@@ -67,7 +67,8 @@ function findTitle(lines: readonly DocumentLine[]): Title | undefined {
     )
   const plain = findPlainTitles(lines)
   const title = headings.find(({ index }) => index < 4) ?? plain[0]
-  if (!title || !firm.test(title.name)) return title
+  if (!title || !firm.test(title.name) || /\b(?:plan|calendar|sequence|cadence|schedule) for\b/i.test(title.name))
+    return title
   const isOfPlan = ({ index, name }: Title) =>
     index > title.index &&
     !firm.test(name) &&
@@ -93,10 +94,17 @@ function findPlainTitles(lines: readonly DocumentLine[]): Title[] {
     const { day, repeat, isLeading } = readSentence(text)
     // "After the annual review" is not a day.
     const isEvent = day?.kind === 'unknown' && isOnlyDay(text) && !text.endsWith(':')
-    if (!isEvent && ((isLeading && (day ?? repeat)) || (day && lines[index + 1]?.isBullet))) break
+    const isTitleCase =
+      index === 0 &&
+      !/[\d(]/.test(text) &&
+      /\p{Ll}/u.test(text) &&
+      /^(?:\p{Lu}\S*|\S{1,3})(?: (?:\p{Lu}\S*|\S{1,4})){3,}$/u.test(text) &&
+      !isLeading
+    if (!isEvent && ((isLeading && (day ?? repeat)) || (day && !isTitleCase && lines[index + 1]?.isBullet))) break
     const isRoot = index === 0 && lines[1]?.isBullet && lines[1].indent > line.indent
-    if ((line.isBullet && !isRoot) || line.cells || text.length > 100 || isStep(lines, index)) break
+    if ((line.isBullet && !isRoot) || line.cells || text.length > 100 || (!isTitleCase && isStep(lines, index))) break
     const isName =
+      isTitleCase ||
       text !== line.text ||
       (findLeadingDay(text) === undefined && (isQuestion(text) || !isRemark(text)) && !isImperativeLine(text))
     if (!isName) continue

@@ -40,7 +40,7 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
     .slice(isNamed ? 1 : 0)
     .filter(({ line }) => !isSame(line.cells ?? [], header) && !/^(?:sub)?totals?\b/i.test(line.text))
     // A row "Who" below days says who does the steps above.
-    .filter(({ line }) => !isDayHeader(roles) || readHeader(line.cells?.[0] ?? '') !== 'ignored')
+    .filter(({ line }) => !isDayHeader(roles) || !namesOwners.test(line.cells?.[0] ?? ''))
   const bodyCells = body.map(({ line }) => line.cells ?? [])
   if (!body.length) return []
   const guessed = guessRoles(roles, bodyCells, header)
@@ -79,6 +79,8 @@ function placeStretches(roles: readonly (Role | undefined)[]): (Role | undefined
     return { kind: 'numbered', days: [first], last: end }
   })
 }
+
+const namesOwners = /^(?:who|owners?|person|people|responsible|assigned(?: to)?|by|staff|lead)$/i
 
 /** "[Call]" is "Call". */
 const removeBrackets = <Row extends { line: DocumentLine }>(row: Row): Row => ({
@@ -237,13 +239,23 @@ function chooseTaskColumns(
   header: readonly string[],
   filled: (column: number) => string[],
 ): (Role | undefined)[] {
-  const countOrders = (column: number) =>
-    filled(column).filter((cell) => isImperative(readSentence(cell).rest) || isContactPhrase(cell)).length /
-    Math.max(1, filled(column).length)
+  // "Touch 3" is a label, and "4 appointments" is a result.
+  const isOrderCell = (cell: string) =>
+    !/^(?:[a-z]+ #?\d{1,2}|\d[\d,]* [a-z]+)$/i.test(cell) &&
+    (isImperative(readSentence(cell).rest) || isContactPhrase(cell))
+  const countOrders = (column: number) => filled(column).filter(isOrderCell).length / Math.max(1, filled(column).length)
   const isGrid = header.some((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell))
-  const main = findMainTaskColumns(roles, header, countOrders)
+  const named = findMainTaskColumns(roles, header, countOrders)
+  const orderly = roles.findIndex(
+    (role, column) =>
+      (role === undefined || role === 'ignored') &&
+      named.length > 0 &&
+      named.every((other) => countOrders(column) - countOrders(other) > 0.5),
+  )
+  const main = orderly < 0 ? named : [orderly]
   if (main.length || roles.some((role) => typeof role === 'object'))
     return roles.map((role, column) => {
+      if (column === orderly) return 'task'
       if (role === 'task') return isGrid || main.includes(column) ? role : 'ignored'
       return role ?? (isGrid || (!header[column] && countOrders(column) >= 0.5) ? 'task' : undefined)
     })

@@ -104,7 +104,7 @@ const hasObject = (verb: string, text: string): boolean =>
   verb.length > 2 && !otherWords.test(verb) && object.test(text.slice(text.toLowerCase().indexOf(verb) + verb.length))
 const object = /^ (?:the|an?|your|their|his|her|our|my|them|him|it|each|every|any|all|everybody|everyone)\b/
 const otherWords =
-  /(?:[^s]s|[^e]ed|ing|ly)$|^(?:about|above|across|after|all|along|also|among|and|are|around|because|before|behind|below|beside|between|beyond|both|but|can|could|despite|did|does|during|else|even|ever|except|for|from|had|half|has|have|her|his|how|inside|into|just|like|may|maybe|might|must|near|need|never|nor|not|off|once|only|our|out|outside|over|past|per|plus|quite|shall|should|since|still|such|than|that|the|their|then|there|though|through|till|toward|twice|under|unless|until|upon|via|want|was|were|what|when|where|which|while|who|whom|whose|why|will|with|within|without|would|you|your)$/
+  /(?:[^s]s|[^e]ed|ing|ly)$|^(?:about|above|across|after|all|along|also|among|and|are|around|because|before|behind|below|beside|between|beyond|both|but|can|could|despite|did|does|during|else|even|ever|except|for|from|had|half|has|have|her|his|how|inside|into|just|like|love|may|maybe|might|must|near|need|never|nor|not|off|once|only|our|out|outside|over|past|per|plus|quite|shall|should|since|still|such|than|that|the|their|then|there|though|through|till|toward|twice|under|unless|until|upon|via|want|was|were|what|when|where|which|whichever|while|who|whoever|whom|whose|why|will|with|within|without|would|you|your)$/
 
 /** Whether a sentence after a task is a task of its own: it reaches somebody, or completes a piece of work. */
 export const isFurtherTask = (text: string): boolean =>
@@ -123,6 +123,7 @@ export function isContactPhrase(text: string): boolean {
   const head = text.split(/[,:;(–—+]| - |\b(?:with|about|to|for|if|from|on|and|of|that|asking|saying)\b/i)[0]!.trim()
   return (
     head.split(/\s+/).length <= 7 &&
+    !/^(?!["“]).*\b(?:is|are|was|were|has|had|said|went|came|wrote|will)\b/i.test(head) &&
     touchNoun.test(head.replace(/ (?:each|goes|go|is sent|are sent|sent)(?: out)?$/i, ''))
   )
 }

@@ -1,6 +1,7 @@
+import { formatLongDate } from '#web/base/format-time.ts'
 import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
 import { cutText } from '#contract/base/text.ts'
-import { formatDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import { defaultClientValues, type ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
@@ -26,8 +27,7 @@ export function describeConcurrentChanges(previous: ClientFormValues, current: C
 function describeValue(name: FieldName, value: string): string {
   if (!value) return 'empty'
   if (name === 'status') return value === 'client' ? words.activeClient : clientStatusLabels[value as ClientStatus]
-  if (name === 'dateOfBirth' && isCalendarDay(value))
-    return formatDay(value, { month: 'long', day: 'numeric', year: 'numeric' })
+  if (name === 'dateOfBirth' && isCalendarDay(value)) return formatLongDate(value)
   return `“${value.length > maxValueLength ? `${cutText(value, maxValueLength)}…` : value}”`
 }
 

@@ -1,4 +1,5 @@
-import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { formatShortDate } from '#web/base/format-time.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { clientStatusLabels, formatFullName, type ListedClient } from '#contract/clients/clients.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
 import { words } from './words.ts'
@@ -58,7 +59,7 @@ export const PrintedClients = ({
             )}
             {[client.createdAt, client.lastActivityAt].map((instant, index) => (
               <td key={index} className="whitespace-nowrap">
-                {formatDay(getDayInZone(zone, new Date(instant)), { month: 'short', day: 'numeric', year: 'numeric' })}
+                {formatShortDate(getDayInZone(zone, new Date(instant)))}
               </td>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { formatShortDate } from '#web/base/format-time.ts'
 import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
-import { type CalendarDay, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { type Client, clientStatusLabels, formatFullName } from '#contract/clients/clients.ts'
 import { type MergedField, mergedFields } from '#contract/clients/merging.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
@@ -177,12 +178,11 @@ function FieldValue({ client, field }: { client: Client; field: MergedField }) {
 function formatField(client: Client, field: MergedField): string | null {
   if (field === 'status') return clientStatusLabels[client.status]
   if (field === 'phone') return client.phone && formatPhone(client.phone)
-  if (field === 'dateOfBirth') return client.dateOfBirth && formatDayWithYear(client.dateOfBirth)
+  if (field === 'dateOfBirth') return client.dateOfBirth && formatShortDate(client.dateOfBirth)
   return client[field]
 }
 
-const formatDayWithYear = (day: CalendarDay) => formatDay(day, { month: 'short', day: 'numeric', year: 'numeric' })
-const formatInstantDay = (instant: string, zone: string) => formatDayWithYear(getDayInZone(zone, new Date(instant)))
+const formatInstantDay = (instant: string, zone: string) => formatShortDate(getDayInZone(zone, new Date(instant)))
 
 function SharedSequences({ kept, gone }: { kept: Client; gone: Client }) {
   const keptIds = new Set(kept.activeSequences.map(({ sequenceId }) => sequenceId))

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react'
-import {
-  addMonths,
-  type CalendarDay,
-  getDateParts,
-  daysBetween,
-  formatDay,
-  yearsBetween,
-} from '#contract/base/calendar-day.ts'
+import { addMonths, type CalendarDay, getDateParts, daysBetween, yearsBetween } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { formatInstant } from '#web/base/format-time.ts'
+import { formatInstant, formatLongDate } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatAge, formatUpcomingBirthday, words } from './words.ts'
 
@@ -32,7 +25,7 @@ export function ClientDetails({ client, today, zone }: { client: Client; today: 
         <Fact name={words.dateOfBirth}>
           {dateOfBirth && (
             <>
-              {formatDay(dateOfBirth, { month: 'long', day: 'numeric', year: 'numeric' })}
+              {formatLongDate(dateOfBirth)}
               <span className="block text-sm text-ink-soft">
                 {describeAgeAndBirthday(today, dateOfBirth).join(', ')}
               </span>

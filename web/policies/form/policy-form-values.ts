@@ -1,4 +1,5 @@
-import { type CalendarDay, formatDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { formatLongDate } from '#web/base/format-time.ts'
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { joinList } from '#contract/base/text.ts'
 import { getRenewalDate, type Policy, PolicyDraft, type PolicyStatus } from '#contract/policies/policies.ts'
@@ -108,7 +109,6 @@ function describeValue(name: keyof PolicyFormValues, value: string | number): st
   if (value === '') return 'empty'
   if (name === 'status') return policyStatusLabels[value as PolicyStatus]
   if (name === 'line') return capitalize(String(value))
-  if (typeof value === 'string' && isCalendarDay(value))
-    return formatDay(value, { month: 'long', day: 'numeric', year: 'numeric' })
+  if (typeof value === 'string' && isCalendarDay(value)) return formatLongDate(value)
   return name === 'notes' ? 'different' : String(value)
 }

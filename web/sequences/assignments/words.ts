@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
-import { formatPastDay } from '#web/base/format-time.ts'
+import { formatPastDayInSentence, toPartOfSentence } from '#web/base/format-time.ts'
 import { formatStepDate } from '#web/sequences/enroll/words.ts'
 
 /** The texts of a client's assignments (docs/product/sequences.md). */
@@ -58,7 +58,7 @@ export function describeAssignmentStart(
 ): string {
   return startDate > today
     ? `Counts from ${formatStepDate(startDate, today)}`
-    : `Started ${lowerFirst(formatPastDay(startDate, today))}`
+    : `Started ${formatPastDayInSentence(startDate, today)}`
 }
 
 /** How an assignment ended: "Finished Nov 3", "Ended Nov 3: the client became active". */
@@ -66,10 +66,10 @@ export function describeAssignmentEnd(
   { endReason, policyName }: Pick<NurtureAssignment, 'endReason' | 'policyName'>,
   day: string,
 ): string {
-  if (endReason === 'client_active') return `Ended ${lowerFirst(day)}: the client became active`
+  if (endReason === 'client_active') return `Ended ${toPartOfSentence(day)}: the client became active`
   if (endReason === 'anchor_ended')
-    return `Ended ${lowerFirst(day)}: ${policyName ? 'the policy or its term ended' : 'the policy or birthday is no more'}`
-  return `Finished ${lowerFirst(day)}`
+    return `Ended ${toPartOfSentence(day)}: ${policyName ? 'the policy or its term ended' : 'the policy or birthday is no more'}`
+  return `Finished ${toPartOfSentence(day)}`
 }
 
 /** What ending an assignment deletes: "Its 2 open tasks will be deleted" */
@@ -90,5 +90,3 @@ export function describeAssignmentPause(pausedOn: CalendarDay, today: CalendarDa
   const days = daysBetween(pausedOn, today)
   return days <= 0 ? 'Paused today' : `Paused for ${days === 1 ? '1 day' : `${days} days`}`
 }
-
-const lowerFirst = (day: string) => (/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day)

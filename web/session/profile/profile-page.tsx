@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { formatLongDate } from '#web/base/format-time.ts'
+import { getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { roleLabels } from '#contract/base/roles.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -44,7 +45,7 @@ export function ProfilePage({ theme, notices, feed }: ProfileParts) {
               <span className="text-sm text-ink-faint">
                 {roleLabels[viewer.role]}
                 <br />
-                {words.memberSince(formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' }))}
+                {words.memberSince(formatLongDate(day))}
               </span>
             </div>
           </Card>

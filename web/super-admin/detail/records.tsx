@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { formatShortDate } from '#web/base/format-time.ts'
 import { formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
-import { formatDay } from '#contract/base/calendar-day.ts'
 import {
   type AssignmentOfOrganization,
   listAllAssignments,
@@ -57,7 +57,7 @@ const taskColumns: readonly Column<TaskOfOrganization>[] = [
   { label: words.status, render: ({ status }) => taskStatusLabels[status] },
   {
     label: words.due,
-    render: ({ dueDate }) => formatDay(dueDate, { month: 'short', day: 'numeric', year: 'numeric' }),
+    render: ({ dueDate }) => formatShortDate(dueDate),
   },
   { label: words.agent, render: ({ agentName }) => <bdi>{agentName}</bdi> },
   { label: words.client, render: ({ clientName }) => <bdi>{clientName ?? words.nothing}</bdi> },
@@ -81,7 +81,7 @@ const assignmentColumns: readonly Column<AssignmentOfOrganization>[] = [
   { label: words.status, render: ({ status, isActive }) => words.assignmentStates[isActive ? status : 'over'] },
   {
     label: words.started,
-    render: ({ startDate }) => formatDay(startDate, { month: 'short', day: 'numeric', year: 'numeric' }),
+    render: ({ startDate }) => formatShortDate(startDate),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { formatLongDate } from '#web/base/format-time.ts'
 import { addDays, type CalendarDay, formatDay, getDateParts, getWeekday } from '#contract/base/calendar-day.ts'
 import { firstCalendarDay, lastCalendarDay } from '#web/base/month-grid.ts'
 
@@ -26,7 +27,7 @@ export function formatWeek(day: CalendarDay): string {
   const isOneYear = getDateParts(first).year === getDateParts(last).year
   const isOneMonth = isOneYear && getDateParts(first).month === getDateParts(last).month
   const start = formatDay(first, { month: 'long', day: 'numeric', ...(!isOneYear && { year: 'numeric' }) })
-  const end = formatDay(last, { month: 'long', day: 'numeric', year: 'numeric' })
+  const end = formatLongDate(last)
   return `${start} – ${isOneMonth ? end.slice(end.indexOf(' ') + 1) : end}`
 }
 
