@@ -12,7 +12,7 @@ import { createHouseholds } from './households.ts'
 import { createRandom } from './random.ts'
 import * as people from './people.ts'
 import { planPolicies } from './policies.ts'
-import { planRecurringTasks } from './recurring-tasks.ts'
+import { planRecurringRules } from './recurring-tasks.ts'
 import { createDemoSequences, type DemoSequences, planEnrollments } from './sequences.ts'
 
 /**
@@ -65,7 +65,7 @@ async function createDemoOrganization(
       sequences ??= await createDemoSequences(ctx)
       await runInOrder([
         ...planPastTasks(ctx, clients, random),
-        ...planRecurringTasks(ctx),
+        ...planRecurringRules(ctx),
         ...planPolicies(ctx, clients, createRandom(seed * 1_000 + index)),
         ...planEnrollments(ctx, clients, sequences),
       ])

@@ -41,7 +41,7 @@ const recurringTemplates: RecurringTemplate[] = [
 ]
 
 /** Plans an agent's recurring tasks of every interval through the services, and today's of them. */
-export function planRecurringTasks(ctx: Ctx): DemoAction[] {
+export function planRecurringRules(ctx: Ctx): DemoAction[] {
   const actions = recurringTemplates.flatMap(({ findFirstDay, ...template }): DemoAction[] => {
     const dueDate = findFirstDay(ctx.today)
     const daysBack = Math.max(0, daysBetween(dueDate, ctx.today))

@@ -6,7 +6,7 @@ import { ClientNote } from '#contract/notes/notes.ts'
 import { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { SequenceStep } from '#contract/sequences/steps.ts'
-import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { HistoryEntry } from '#contract/tasks/task-history.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import { TimelineEvent } from '#contract/timeline/timeline.ts'
@@ -47,7 +47,7 @@ export const ExportedHistoryEntry = z.extend(
   },
 )
 
-export const ExportedRecurringRule = z.extend(z.omit(RecurringTask, { nextDate: true }), {
+export const ExportedRecurringRule = z.extend(z.omit(RecurringRule, { nextDate: true }), {
   assignedAgentId: Id,
   agentName,
 })

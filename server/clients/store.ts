@@ -173,7 +173,7 @@ const duplicatesOfClient = statement<
 const countOpenTasks = `select count(*)::int from tasks t
       where t.organization_id = :organizationId and t.client_id = c.id and ${isOpenTaskSql()}
         and not t.is_daily`
-const countRecurringTasks = `select count(*)::int from recurring_rules r
+const countRecurringRules = `select count(*)::int from recurring_rules r
       where r.organization_id = :organizationId and r.client_id = c.id and r.stopped_at is null
         and (r.repeat_end_date is null or r.repeat_end_date >= :today::date)`
 
@@ -189,9 +189,9 @@ const relatedCountsOfClient = statement<ViewerAccess & { id: string; today: Cale
      (select count(*)::int from policies p
       where p.organization_id = :organizationId and p.client_id = c.id and p.deleted_at is null) as policies,
      (${countOpenTasks}) as "openTasks",
-     (${countRecurringTasks}) as "recurringTasks",
+     (${countRecurringRules}) as "recurringTasks",
      (${countOpenTasks} and t.assigned_agent_id = c.assigned_agent_id) as "openTasksOfOwner",
-     (${countRecurringTasks} and r.assigned_agent_id = c.assigned_agent_id) as "recurringTasksOfOwner",
+     (${countRecurringRules} and r.assigned_agent_id = c.assigned_agent_id) as "recurringTasksOfOwner",
      (select count(*)::int from nurture_assignments a
       where a.organization_id = :organizationId and a.client_id = c.id and a.finished_at is null) as assignments
    from clients c where ${byId} and ${isAccessibleClientSql}`,

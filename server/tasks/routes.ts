@@ -5,11 +5,11 @@ import {
   acknowledgeClosedTasks,
 } from '#contract/tasks/closed-tasks.ts'
 import {
-  getRecurringTask,
-  listRecurringTasks,
-  stopRecurringTask,
-  updateRecurringTask,
-} from '#contract/tasks/recurring-tasks.ts'
+  getRecurringRule,
+  listRecurringRules,
+  stopRecurringRule,
+  updateRecurringRule,
+} from '#contract/tasks/recurring-rules.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
 import { listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
@@ -18,7 +18,7 @@ import type { Mount } from '#server/base/http/mount.ts'
 import * as dailyTasks from '#server/tasks/daily/closed-tasks.ts'
 import * as dailyTasksStore from '#server/tasks/daily/store.ts'
 import { getHistoryPage, getHistorySummary } from '#server/tasks/reads/history.ts'
-import * as recurring from '#server/tasks/rules/recurring-tasks.ts'
+import * as recurring from '#server/tasks/rules/recurring-rules.ts'
 import * as finishing from './finishing.ts'
 import * as rescheduling from './rescheduling.ts'
 import { getRecordedMessage } from '#server/timeline/service.ts'
@@ -48,10 +48,10 @@ export function taskRoutes(mount: Mount): void {
   mount(rescheduleTasks, (ctx, { body }) => rescheduling.rescheduleTasks(ctx, body.ids, body.dueDate))
   mount(undoReschedule, (ctx, { body }) => rescheduling.undoReschedule(ctx, body.ids))
 
-  mount(listRecurringTasks, (ctx, { query }) => recurring.getRecurringTaskPage(ctx, query))
-  mount(getRecurringTask, (ctx, { params }) => recurring.getRecurringTask(ctx, params.ruleId))
-  mount(updateRecurringTask, (ctx, { params, body }) => recurring.updateRecurringTask(ctx, params.ruleId, body))
-  mount(stopRecurringTask, (ctx, { params }) => recurring.stopRecurringTask(ctx, params.ruleId))
+  mount(listRecurringRules, (ctx, { query }) => recurring.getRecurringRulePage(ctx, query))
+  mount(getRecurringRule, (ctx, { params }) => recurring.getRecurringRule(ctx, params.ruleId))
+  mount(updateRecurringRule, (ctx, { params, body }) => recurring.updateRecurringRule(ctx, params.ruleId, body))
+  mount(stopRecurringRule, (ctx, { params }) => recurring.stopRecurringRule(ctx, params.ruleId))
 
   mount(listUnacknowledgedClosedTasks, dailyTasksStore.listUnacknowledgedTasks)
   mount(acknowledgeClosedTasks, (ctx, { body }) => dailyTasks.acknowledgeClosedTasks(ctx, body.ids))

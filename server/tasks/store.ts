@@ -12,7 +12,7 @@ import { editableTaskColumns, type EditableTaskFields, taskColumnsSql, isOpenTas
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
 /** The rule a task comes from; `sourceKey` is the occurrence, which has at most one task. */
-type RecurringTaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
+type RecurringRuleOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
 
 /** Finds a task of the caller; undefined for any other. */
 export const findOwnTask = ({ db, viewer }: Ctx, id: string) => db.first(ownTaskById, { id, agentId: viewer.id })
@@ -25,7 +25,7 @@ export type LockedTask = z.infer<typeof LockedTask>
 export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<LockedTask | undefined> =>
   db.first(lockOwnTaskById, { id, agentId: viewer.id })
 
-export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: RecurringTaskOrigin): Promise<Task> =>
+export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: RecurringRuleOrigin): Promise<Task> =>
   db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
 
 /** The rows that one press creates besides its history, whose first entry has `historyId` and names them. */
@@ -86,7 +86,7 @@ const lockOwnTaskById = statement<{ id: string; agentId: string }, LockedTask>(
    ${fromOwnTask} for update`,
 )
 
-const insertTask = statement<NewTask & (RecurringTaskOrigin | typeof noOrigin) & { now: Date }, Task>(
+const insertTask = statement<NewTask & (RecurringRuleOrigin | typeof noOrigin) & { now: Date }, Task>(
   'insert_task',
   Task,
   `insert into tasks as t (organization_id, id, assigned_agent_id, ${editableTaskColumns.names}, repeat_interval, repeat_end_date,

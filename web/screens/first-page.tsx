@@ -15,7 +15,7 @@ import { listUnacknowledgedClosedTasks } from '#contract/tasks/closed-tasks.ts'
 import { listTaskCountsByDay } from '#contract/tasks/monthly-tasks.ts'
 import { listNextTasks } from '#contract/tasks/next-tasks.ts'
 import { listComingOccurrences } from '#contract/tasks/occurrences.ts'
-import { listRecurringTasks } from '#contract/tasks/recurring-tasks.ts'
+import { listRecurringRules } from '#contract/tasks/recurring-rules.ts'
 import { defaultHistoryDays, getTaskHistorySummary, listTaskHistory } from '#contract/tasks/task-history.ts'
 import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { listOrganizationUsers } from '#contract/team/team.ts'
@@ -80,7 +80,7 @@ const screens: FirstScreen[] = [
       [getClient],
       [listClientTimeline],
       [listClientTasks],
-      [listRecurringTasks],
+      [listRecurringRules],
       [listClientNotes],
       [listNurtureAssignments],
     ],
@@ -92,7 +92,7 @@ const screens: FirstScreen[] = [
       [listTaskCountsByDay, month],
       [listComingOccurrences, month],
       [listTasksOfDay, { date: today }],
-      [listRecurringTasks],
+      [listRecurringRules],
     ],
   },
   {

@@ -17,8 +17,8 @@ import { DayTasks } from '#web/tasks/day/day-tasks.tsx'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
-import { prefetchRecurringTasks, useRecurringTasks } from '#web/tasks/recurring/queries.ts'
-import { RecurringTasksCard } from '#web/tasks/recurring/recurring-tasks-card.tsx'
+import { prefetchRecurringRules, useRecurringRules } from '#web/tasks/recurring/queries.ts'
+import { RecurringRulesCard } from '#web/tasks/recurring/recurring-rules-card.tsx'
 import { words } from '#web/tasks/recurring/words.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
@@ -27,7 +27,7 @@ import { RowListSkeleton } from '#web/ui/row-list.tsx'
 
 /** Loads what the calendar shows, ahead of use. */
 export function prefetchCalendar(): void {
-  prefetchRecurringTasks()
+  prefetchRecurringRules()
   prefetchMonth(getDayInZone(getViewerOrSystemTimeZone(), new Date()), { withTitles: isWindowWide() })
 }
 
@@ -112,7 +112,7 @@ type ListsProps = {
  * down.
  */
 function Lists({ day, today, addTaskOn, addTask }: ListsProps) {
-  const rules = useRecurringTasks()
+  const rules = useRecurringRules()
   const plan = useTasksAndOccurrencesOfDay(day ?? today, today)
   const [isShown, setIsShown] = useState(false)
   // Deferred, so that the lists are rendered in steps.
@@ -135,7 +135,7 @@ function Lists({ day, today, addTaskOn, addTask }: ListsProps) {
           <DayTasks day={day} today={today} addTask={day < today ? undefined : () => addTaskOn(day)} />
         </section>
       )}
-      <RecurringTasksCard today={today} addTask={addTask} />
+      <RecurringRulesCard today={today} addTask={addTask} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { computeDueOccurrence, getFirstUpcomingDay } from '#contract/tasks/due-occurrence.ts'
 import { isOccurrenceDay, computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
-import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
@@ -26,7 +26,7 @@ export const lockDayOpenedAhead = async (ctx: Ctx): Promise<UserWithToday[]> =>
   (await lockLastOpenedDays(ctx, [ctx.viewer.id])).filter(({ today }) => today > ctx.today)
 
 /** A rule with its occurrences in a range of days that are not tasks yet. */
-type RuleOccurrences = { rule: store.RecurringRuleWithTaskKeys; days: CalendarDay[] }
+type RuleOccurrences = { rule: store.RuleWithTaskKeys; days: CalendarDay[] }
 
 /** Lists the caller's rules that may have occurrences in a range of days, by id from one on, each with its occurrences. */
 export async function listRulesWithOccurrences(
@@ -57,7 +57,7 @@ export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): P
 }
 
 export const toRecurrence = (
-  rule: Pick<RecurringTask, 'dueDate' | 'repeatInterval' | 'repeatCustomDays' | 'repeatEndDate'>,
+  rule: Pick<RecurringRule, 'dueDate' | 'repeatInterval' | 'repeatCustomDays' | 'repeatEndDate'>,
 ): Recurrence => ({
   first: rule.dueDate,
   interval: rule.repeatInterval,

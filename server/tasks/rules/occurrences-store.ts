@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
-import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
@@ -12,7 +12,7 @@ import type { UserWithToday } from '#server/tasks/daily/store.ts'
 
 const repeatFields = {
   first: Day,
-  interval: RecurringTask.shape.repeatInterval,
+  interval: RecurringRule.shape.repeatInterval,
   customDays: z.nullable(z.int()),
   end: z.nullable(Day),
   openedThrough: Day,
@@ -23,9 +23,9 @@ const DueRecurringRule = z.object({ id: Id, today: Day, ...repeatFields })
 type DueRecurringRule = z.infer<typeof DueRecurringRule>
 
 /** A rule with the keys of its occurrences in a range of days that are tasks. */
-const RecurringRuleWithTaskKeys = z.object({
+const RuleWithTaskKeys = z.object({
   ...repeatFields,
-  ...z.omit(RecurringTask, {
+  ...z.omit(RecurringRule, {
     repeatInterval: true,
     repeatCustomDays: true,
     repeatEndDate: true,
@@ -40,7 +40,7 @@ const RecurringRuleWithTaskKeys = z.object({
   clientName: z.nullable(z.string()),
   storedKeys: z.array(z.string()),
 })
-export type RecurringRuleWithTaskKeys = z.infer<typeof RecurringRuleWithTaskKeys>
+export type RuleWithTaskKeys = z.infer<typeof RuleWithTaskKeys>
 
 /** Locks the rules that may have occurrences by their owners' today, in the order of their ids, so that two calls cannot deadlock. */
 export const lockDueRecurringRules = (db: Db, users: readonly UserWithToday[]): Promise<DueRecurringRule[]> =>
@@ -66,7 +66,7 @@ export const listRulesWithTaskKeys = (
   range: { from: CalendarDay; through: CalendarDay },
   firstId: string | null,
   limit: number,
-): Promise<RecurringRuleWithTaskKeys[]> =>
+): Promise<RuleWithTaskKeys[]> =>
   db.all(selectComingRules, {
     agentId: viewer.id,
     seesAll: canAccessWholeOrganization(viewer),
@@ -133,10 +133,10 @@ const insertTaskOfRule = statement<{ id: string; ruleId: string; key: CalendarDa
 
 const selectComingRules = statement<
   { agentId: string; seesAll: boolean; from: CalendarDay; through: CalendarDay; firstId: string | null; limit: number },
-  RecurringRuleWithTaskKeys
+  RuleWithTaskKeys
 >(
   'coming_rules_of_agent',
-  RecurringRuleWithTaskKeys,
+  RuleWithTaskKeys,
   `select ${repeatColumns.replaceAll('r.', 't.')}, t.id, ${listedTaskContentColumnsSql},
      (select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id
         and (c.assigned_agent_id = :agentId or :seesAll::boolean)) as "clientName", array(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import type { Recurrence } from '#contract/tasks/recurrence.ts'
-import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
@@ -16,8 +16,8 @@ import type { NewTask } from '#server/tasks/store.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 
 /** A rule as it is stored. */
-const Rule = z.extend(z.omit(RecurringTask, { nextDate: true }), { openedThrough: Day })
-export type RecurringRule = z.infer<typeof Rule>
+const Rule = z.extend(z.omit(RecurringRule, { nextDate: true }), { openedThrough: Day })
+export type StoredRule = z.infer<typeof Rule>
 
 const ListedRecurringRule = z.extend(Rule, {
   clientName: z.nullable(z.string()),
@@ -42,14 +42,14 @@ export const listActiveRecurringRules = (
   db.all(selectRules, { agentId: viewer.id, seesAll: canAccessWholeOrganization(viewer), today, after, limit })
 
 /** Finds a rule of the caller; undefined for any other. */
-export const findRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<RecurringRule | undefined> =>
+export const findRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<StoredRule | undefined> =>
   db.first(ownRuleById, { id, agentId: viewer.id })
 
 /** Finds a rule of the caller and locks it. */
-export const lockRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<RecurringRule | undefined> =>
+export const lockRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<StoredRule | undefined> =>
   db.first(lockOwnRuleById, { id, agentId: viewer.id })
 
-export const saveRecurringRule = ({ db, now }: Ctx, rule: RecurringRule): Promise<RecurringRule> =>
+export const saveRecurringRule = ({ db, now }: Ctx, rule: StoredRule): Promise<StoredRule> =>
   db.one(updateRule, { ...rule, now })
 
 /** Lists the tasks of occurrences after today, with the day of those that are open and still to come. */
@@ -129,13 +129,9 @@ const selectRules = statement<RulePage, ListedRecurringRule>(
 const selectOwnRule = `select ${ruleColumns} from recurring_rules t
   where t.organization_id = :organizationId and t.id = :id and t.assigned_agent_id = :agentId`
 
-const ownRuleById = statement<{ id: string; agentId: string }, RecurringRule>(
-  'recurring_rule_by_id',
-  Rule,
-  selectOwnRule,
-)
+const ownRuleById = statement<{ id: string; agentId: string }, StoredRule>('recurring_rule_by_id', Rule, selectOwnRule)
 
-const lockOwnRuleById = statement<{ id: string; agentId: string }, RecurringRule>(
+const lockOwnRuleById = statement<{ id: string; agentId: string }, StoredRule>(
   'lock_recurring_rule',
   Rule,
   `${selectOwnRule} for update`,
@@ -153,7 +149,7 @@ const laterTasksOfRules = statement<{ ruleIds: string[]; today: CalendarDay }, z
      and t.source_key > :today::date::text`,
 )
 
-const updateRule = statement<RecurringRule & { now: Date }, RecurringRule>(
+const updateRule = statement<StoredRule & { now: Date }, StoredRule>(
   'update_recurring_rule',
   Rule,
   `update recurring_rules t set ${taskContentColumns.assignments}, ${edited.assignments}, updated_at = :now

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { addDays, getLastDayOfMonth, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
-import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 import { showToast } from '#test/browser/support/toast.ts'
 import { expect, inject } from 'vitest'
@@ -127,9 +127,9 @@ testStates({
 const today = () => getDayInZone(inject('daybook').zone, new Date())
 
 /** Rules with long, unusual and non-Latin texts. */
-function buildRules(): ListedRecurringTask[] {
+function buildRules(): ListedRecurringRule[] {
   const instant = new Date().toISOString()
-  const build = (id: number, overrides: Partial<ListedRecurringTask>): ListedRecurringTask => ({
+  const build = (id: number, overrides: Partial<ListedRecurringRule>): ListedRecurringRule => ({
     ...{ id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + id}`, title: 'Call', description: null, type: 'call' },
     ...{ priority: 'medium', clientId: null, clientName: null, targetCount: 1, estimatedMinutes: 30 },
     ...{ dueTime: null, reminderMinutes: null },
@@ -154,7 +154,7 @@ function buildRules(): ListedRecurringTask[] {
   ]
 }
 
-const buildOccurrences = (rules: readonly ListedRecurringTask[]): Occurrence[] =>
+const buildOccurrences = (rules: readonly ListedRecurringRule[]): Occurrence[] =>
   rules.flatMap((rule) =>
     [1, 2, 9].map((ahead) => ({
       ...rule,

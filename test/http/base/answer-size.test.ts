@@ -121,7 +121,7 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   listUnacknowledgedClosedTasks: [[() => '/api/tasks/closed', counts.closedTasks]],
   listNextTasks: [[() => '/api/tasks/next-of-clients', 1]],
   listTaskHistory: [[() => '/api/task-history', counts.history]],
-  listRecurringTasks: [[() => '/api/tasks/recurring', counts.rules]],
+  listRecurringRules: [[() => '/api/tasks/recurring', counts.rules]],
   // Nine days of each rule, and of the 200 steps of a sequence that starts over daily.
   listComingOccurrences: [
     [() => '/api/tasks/recurring-preview?year=2026&month=11', (counts.rules + 200) * 9],

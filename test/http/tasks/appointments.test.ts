@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FinishedTask } from '#contract/tasks/finishing.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
-import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
@@ -105,7 +105,7 @@ describe('the hour of a source of tasks', () => {
     const preview = async () =>
       (await browser.get<Occurrence[]>('/api/tasks/recurring-preview?year=2026&month=11')).body[0]!
     expect(await preview()).toMatchObject({ date: '2026-11-21', ...appointment })
-    const [rule] = (await browser.get<RecurringTask[]>('/api/tasks/recurring')).body
+    const [rule] = (await browser.get<RecurringRule[]>('/api/tasks/recurring')).body
     expect(rule).toMatchObject(appointment)
     const path = `/api/tasks/recurring/${rule!.id}`
     expect((await browser.put(path, { dueTime: '08:00' })).body).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDemoData } from '#demo/demo.ts'
-import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
@@ -14,7 +14,7 @@ describe('the demo', () => {
       `select id, organization_id as "organizationId" from users where email = 'agent@harbor.test'`,
     )
     const agent = await testApp.signIn(rows[0]!)
-    const { body: rules } = await agent.get<ListedRecurringTask[]>('/api/tasks/recurring')
+    const { body: rules } = await agent.get<ListedRecurringRule[]>('/api/tasks/recurring')
     expect(rules.map(({ repeatInterval }) => repeatInterval).toSorted()).toEqual([
       'custom',
       'daily',

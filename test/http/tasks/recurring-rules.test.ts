@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { createRuleFixture, range, type RuleFixture, rulePath } from '#test/support/data/rule-fixture.ts'
 import { seedRule } from '#test/support/data/seed-records.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(() => fixture.reset())
 
-const listRules = async () => (await fixture.person.browser.get<ListedRecurringTask[]>('/api/tasks/recurring')).body
+const listRules = async () => (await fixture.person.browser.get<ListedRecurringRule[]>('/api/tasks/recurring')).body
 
 describe('a day opened further east, tomorrow by now,', () => {
   const openTomorrow = () => fixture.person.browser.get('/api/stats/agent', { 'x-time-zone': 'Pacific/Kiritimati' })
@@ -85,9 +85,9 @@ describe('the list of recurring tasks', () => {
     const description = 'x'.repeat(10_000)
     for (const title of ['a', 'b', 'c'])
       await seedRule(fixture.days.testApp, fixture.person.user, { title, description })
-    const firstPage = await fixture.person.browser.get<ListedRecurringTask[]>('/api/tasks/recurring?limit=2')
+    const firstPage = await fixture.person.browser.get<ListedRecurringRule[]>('/api/tasks/recurring?limit=2')
     const cursor = String(firstPage.headers['x-next-cursor'])
-    const secondPage = await fixture.person.browser.get<ListedRecurringTask[]>(
+    const secondPage = await fixture.person.browser.get<ListedRecurringRule[]>(
       `/api/tasks/recurring?limit=2&cursor=${cursor}`,
     )
     expect([...firstPage.body, ...secondPage.body].map(({ title }) => title)).toEqual(['a', 'b', 'c'])

@@ -13,10 +13,10 @@ const month = { year: '2026', month: '12' }
 
 /** Access matrix rows for recurring rules, their occurrences, schedules and their documents. */
 export const recurringRows: Record<string, AccessRow[]> = {
-  listRecurringTasks: [{ input: () => ({}), expected: everyRole(200) }],
-  getRecurringTask: [ruleRow(200)],
-  updateRecurringTask: [ruleRow(200, { title: 'y', repeatInterval: 'monthly' })],
-  stopRecurringTask: [ruleRow(204)],
+  listRecurringRules: [{ input: () => ({}), expected: everyRole(200) }],
+  getRecurringRule: [ruleRow(200)],
+  updateRecurringRule: [ruleRow(200, { title: 'y', repeatInterval: 'monthly' })],
+  stopRecurringRule: [ruleRow(204)],
   listTaskCountsByDay: [{ input: () => ({ query: month }), expected: everyRole(200) }],
   listFirstTasksByDay: [{ input: () => ({ query: month }), expected: everyRole(200) }],
   createSchedule: [

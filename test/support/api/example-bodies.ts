@@ -27,7 +27,7 @@ export const exampleBodies: Record<string, Record<string, unknown>> = {
   updateHousehold: { name: 'Pemberton and Cruz' },
   updateNoticeSettings: { morning: { at: '08:00' }, kinds: { appointment: { mail: true } } },
   updateProfile: { firstName: 'Ada' },
-  updateRecurringTask: { title: 'Call the new leads', repeatInterval: 'monthly' },
+  updateRecurringRule: { title: 'Call the new leads', repeatInterval: 'monthly' },
   updateSequence: { name: 'Renewal in spring' },
   updateSequenceStep: { title: 'Ask about the renewal again' },
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
-import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { CreatedTask, Task } from '#contract/tasks/tasks.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { type DayFixture, createDayFixture, type Person } from './day-fixture.ts'
@@ -14,7 +14,7 @@ export type RuleFixture = {
   reset(): Promise<void>
   /** Creates a rule as the form does, daily from today by default, and returns its ID. */
   createRule(overrides?: object): Promise<string>
-  putRule(id: string, patch: object): Promise<BrowserResponse<RecurringTask>>
+  putRule(id: string, patch: object): Promise<BrowserResponse<RecurringRule>>
   stopRule(id: string): Promise<BrowserResponse>
   putOccurrence(id: string, key: string, patch: object): Promise<BrowserResponse<Task>>
   deleteFirstTask(ruleId: string): Promise<void>

@@ -49,11 +49,11 @@ test.each([
     ['createInvitation', 'reportBug'],
     ['listOutbox', 'getSystemState'],
   ],
-  [['deactivateUser'], ['listClients', 'getClient', 'listClientTasks', 'listRecurringTasks', 'listComingOccurrences']],
+  [['deactivateUser'], ['listClients', 'getClient', 'listClientTasks', 'listRecurringRules', 'listComingOccurrences']],
   [
     ['replaceClient', 'archiveClient', 'restoreClient', 'reassignClient', 'deleteClient'],
     // A client that becomes active leaves sequences, with their tasks.
-    ['listTasksOfDay', 'listClientTimeline', 'listRecurringTasks', 'listNurtureAssignments', 'listSequences'],
+    ['listTasksOfDay', 'listClientTimeline', 'listRecurringRules', 'listNurtureAssignments', 'listSequences'],
   ],
   [
     ['archiveClient', 'restoreClient', 'deleteClient', 'reassignClient', 'changeClients', 'deactivateUser'],

@@ -10,7 +10,7 @@ import { createOrganization } from '#contract/organizations/managed-organization
 import { createSchedule } from '#contract/tasks/schedule.ts'
 import { createSequence, updateSequence } from '#contract/sequences/sequences.ts'
 import { addSequenceStep, updateSequenceStep } from '#contract/sequences/steps.ts'
-import { updateRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { updateRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { updateProfile } from '#contract/team/profile.ts'
 import { logClientEvent } from '#contract/timeline/timeline.ts'
 import {
@@ -116,7 +116,7 @@ describe('texts of a single line', () => {
     ['a client', createClient.body, client, 'phone'],
     ['a task', createTask.body, task, 'title'],
     ['a changed task', updateTask.body, {}, 'title'],
-    ['a recurring rule', updateRecurringTask.body, {}, 'title'],
+    ['a recurring rule', updateRecurringRule.body, {}, 'title'],
     ['an event', logClientEvent.body, { eventType: 'call' }, 'title'],
     ['a sequence', createSequence.body, {}, 'name'],
     ['a changed sequence', updateSequence.body, {}, 'name'],

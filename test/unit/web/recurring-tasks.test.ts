@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Occurrence, listComingOccurrences } from '#contract/tasks/occurrences.ts'
 import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { type ListedRecurringTask, listRecurringTasks } from '#contract/tasks/recurring-tasks.ts'
+import { type ListedRecurringRule, listRecurringRules } from '#contract/tasks/recurring-rules.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useOccurrenceActions } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
-import { useEditRule, useRecurringTasks, useStopRecurringRule } from '#web/tasks/recurring/queries.ts'
+import { useEditRule, useRecurringRules, useStopRecurringRule } from '#web/tasks/recurring/queries.ts'
 import { parseRuleEdit, toRuleFormValues } from '#web/tasks/recurring/rule-form-values.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { eventually, flushScheduledWork } from '#test/support/web/render-hook.ts'
@@ -25,7 +25,7 @@ const { renderHook, server } = setupWrites()
 const today = parseCalendarDay('2026-11-20')
 const instant = '2026-11-01T09:00:00.000Z'
 
-const buildRule = (id: string, overrides: Partial<ListedRecurringTask> = {}): ListedRecurringTask => ({
+const buildRule = (id: string, overrides: Partial<ListedRecurringRule> = {}): ListedRecurringRule => ({
   ...{ id, title: `Call ${id}`, description: null, type: 'call', priority: 'medium', clientId: null, clientName: null },
   ...{
     dueTime: null,
@@ -57,18 +57,18 @@ const cachedDays = (month: string) =>
   queryClient.getQueryData<Occurrence[]>(monthKey(month))!.map(({ sourceId, date }) => `${sourceId} ${date.slice(5)}`)
 const dayKey = (date: string) => getQueryKey(listTasksOfDay, { query: { date: parseCalendarDay(date) } })
 const cachedTitles = () =>
-  queryClient.getQueryData<ListedRecurringTask[]>(getQueryKey(listRecurringTasks, {}))!.map(({ title }) => title)
+  queryClient.getQueryData<ListedRecurringRule[]>(getQueryKey(listRecurringRules, {}))!.map(({ title }) => title)
 const lastUndo = () => vi.mocked(offerUndo).mock.calls.at(-1)![0].undo()
 
 beforeEach(() => {
-  queryClient.setQueryData(getQueryKey(listRecurringTasks, {}), [buildRule('a'), buildRule('b')])
+  queryClient.setQueryData(getQueryKey(listRecurringRules, {}), [buildRule('a'), buildRule('b')])
   queryClient.setQueryData(monthKey('11'), [
     buildOccurrence('a', '2026-11-23'),
     buildOccurrence('a', '2026-11-30'),
     buildOccurrence('b', '2026-11-24'),
   ])
   queryClient.setQueryData(monthKey('12'), [buildOccurrence('a', '2026-12-07')])
-  renderHook(() => [useRecurringTasks(), useUpcomingMonthOccurrences(today, today)])
+  renderHook(() => [useRecurringRules(), useUpcomingMonthOccurrences(today, today)])
 })
 
 describe('a recurring rule', () => {
@@ -110,7 +110,7 @@ describe('a recurring rule', () => {
     const { clientName: _, ...reply } = buildRule('a', { title: 'Ring Jonah', clientId: 'c' })
     ;(await server.next('PUT')).reply(reply)
     await saved
-    expect(queryClient.getQueryData<ListedRecurringTask[]>(getQueryKey(listRecurringTasks, {}))![0]).toEqual({
+    expect(queryClient.getQueryData<ListedRecurringRule[]>(getQueryKey(listRecurringRules, {}))![0]).toEqual({
       ...reply,
       clientName: 'Jonah Reyes',
     })

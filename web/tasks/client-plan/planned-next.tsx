@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
-import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
@@ -86,7 +86,7 @@ function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextPr
 }
 
 type PlanRowProps = {
-  task: Pick<TaskOfDay | ListedRecurringTask, 'type' | 'title'>
+  task: Pick<TaskOfDay | ListedRecurringRule, 'type' | 'title'>
   day: string | undefined
   title?: string | undefined
   repeats?: boolean

@@ -1,21 +1,21 @@
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import { listClientTasks } from '#contract/tasks/client-tasks.ts'
-import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
-import { prefetchRecurringTasks, useRecurringTasks } from '#web/tasks/recurring/queries.ts'
+import { prefetchRecurringRules, useRecurringRules } from '#web/tasks/recurring/queries.ts'
 
 /** The tasks with a client, the latest due first, and the viewer's rules for the client that will create more. */
-export type ClientPlan = { tasks: TaskOfDay[]; rules: ListedRecurringTask[] }
+export type ClientPlan = { tasks: TaskOfDay[]; rules: ListedRecurringRule[] }
 
 /** The plan is usable without the rules. */
 export function useClientPlan(clientId: string): QueryResult<ClientPlan> {
   // One page covers all open tasks, unless a client has more than 200 ahead.
   const tasks = usePagedList(listClientTasks, toInput(clientId))
-  const rules = useRecurringTasks()
+  const rules = useRecurringRules()
   if (tasks.state !== 'ready') return tasks
   if (rules.state === 'loading') return rules
   const clientRules = rules.state === 'ready' ? rules.data.filter((rule) => rule.clientId === clientId) : []
@@ -24,7 +24,7 @@ export function useClientPlan(clientId: string): QueryResult<ClientPlan> {
 
 export function prefetchClientPlan(clientId: string): void {
   void queryClient.prefetchInfiniteQuery(getPagedListOptions(listClientTasks, toInput(clientId)))
-  prefetchRecurringTasks()
+  prefetchRecurringRules()
 }
 
 const toInput = (clientId: string) => ({ params: { clientId }, query: {} })

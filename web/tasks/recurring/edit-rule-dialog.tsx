@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
@@ -16,7 +16,7 @@ type EditRuleDialogProps = {
   open: boolean
   onClose: () => void
   draft: DraftKey
-  rule: ListedRecurringTask
+  rule: ListedRecurringRule
   today: CalendarDay
 }
 

@@ -1,11 +1,11 @@
 import {
-  getRecurringTask,
-  type ListedRecurringTask,
-  type RecurringTask,
-  listRecurringTasks,
-  stopRecurringTask,
-  updateRecurringTask,
-} from '#contract/tasks/recurring-tasks.ts'
+  getRecurringRule,
+  type ListedRecurringRule,
+  type RecurringRule,
+  listRecurringRules,
+  stopRecurringRule,
+  updateRecurringRule,
+} from '#contract/tasks/recurring-rules.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
@@ -17,32 +17,32 @@ import { removeOccurrencesOfSource } from '#web/tasks/occurrences/occurrence-act
 import { words } from './words.ts'
 
 /** The viewer's rules that are neither stopped nor over, oldest first. */
-export const useRecurringTasks = (): QueryResult<ListedRecurringTask[]> => useEndpointQuery(listRecurringTasks, {})
+export const useRecurringRules = (): QueryResult<ListedRecurringRule[]> => useEndpointQuery(listRecurringRules, {})
 
-export const prefetchRecurringTasks = (): void => prefetchEndpoint(listRecurringTasks, {})
+export const prefetchRecurringRules = (): void => prefetchEndpoint(listRecurringRules, {})
 
 /** The full rule; read when a text of it is truncated in the list and `enabled` is set. */
-export function useFullRule(rule: ListedRecurringTask, enabled: boolean): QueryResult<RecurringTask> {
+export function useFullRule(rule: ListedRecurringRule, enabled: boolean): QueryResult<RecurringRule> {
   const isTruncated = Boolean(rule.truncated)
-  const query = useEndpointQuery(getRecurringTask, ruleInput(rule), { enabled: enabled && isTruncated })
+  const query = useEndpointQuery(getRecurringRule, ruleInput(rule), { enabled: enabled && isTruncated })
   return isTruncated ? query : { state: 'ready', data: rule }
 }
 
 /** Reads the full rule ahead of its form. */
-export function prefetchFullRule(rule: ListedRecurringTask): void {
-  if (rule.truncated) prefetchEndpoint(getRecurringTask, ruleInput(rule))
+export function prefetchFullRule(rule: ListedRecurringRule): void {
+  if (rule.truncated) prefetchEndpoint(getRecurringRule, ruleInput(rule))
 }
 
 /** Stops a rule, at once, with Undo in the toast and by Ctrl+Z. */
-export function useStopRecurringRule(rule: ListedRecurringTask): { isPending: boolean; stop: () => Promise<void> } {
+export function useStopRecurringRule(rule: ListedRecurringRule): { isPending: boolean; stop: () => Promise<void> } {
   const lockKeys = () => [ruleLock(rule)]
   const isPending = useHasPendingWrite(lockKeys())
-  const stopMutation = useWrite(stopRecurringTask, {
+  const stopMutation = useWrite(stopRecurringRule, {
     failed: words.failedToStop,
     lockKeys,
     optimistic: () => combineRollbacks([ruleCache.remove(rule.id), removeOccurrencesOfSource(rule.id)]),
   })
-  const resumeMutation = useWrite(updateRecurringTask, {
+  const resumeMutation = useWrite(updateRecurringRule, {
     failed: words.failedToResume,
     lockKeys,
     optimistic: () => ruleCache.insert(rule),
@@ -64,8 +64,8 @@ export function useStopRecurringRule(rule: ListedRecurringTask): { isPending: bo
 }
 
 /** Saves a rule for all coming occurrences. */
-export const useEditRule = (rule: RecurringTask, clientName: string | null): Mutation<typeof updateRecurringTask> =>
-  useWrite(updateRecurringTask, {
+export const useEditRule = (rule: RecurringRule, clientName: string | null): Mutation<typeof updateRecurringRule> =>
+  useWrite(updateRecurringRule, {
     failed: words.failedToSave,
     lockKeys: () => [ruleLock(rule)],
     onSuccess: (reply) => cacheRule(reply, clientName),
@@ -74,12 +74,12 @@ export const useEditRule = (rule: RecurringTask, clientName: string | null): Mut
 /**
  * Puts a full rule into the list, whose rows have the client's name; a rule that is over leaves it with the next read.
  */
-const cacheRule = (rule: RecurringTask, clientName: string | null): void =>
+const cacheRule = (rule: RecurringRule, clientName: string | null): void =>
   void ruleCache.insert({ ...rule, clientName: rule.clientId && clientName })
 
-const ruleCache = cacheOf([listRecurringTasks, getRecurringTask], {
+const ruleCache = cacheOf([listRecurringRules, getRecurringRule], {
   compare: (one, other) => compareByCodeUnits(one.id, other.id),
 })
 
-const ruleInput = ({ id }: RecurringTask) => ({ params: { ruleId: id } })
-const ruleLock = ({ id }: RecurringTask) => `rule ${id}`
+const ruleInput = ({ id }: RecurringRule) => ({ params: { ruleId: id } })
+const ruleLock = ({ id }: RecurringRule) => `rule ${id}`

@@ -2,7 +2,7 @@ import { AlarmClock, CalendarDays, Clock, Flag, Pencil, Repeat2, UserRound } fro
 import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
-import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
@@ -15,9 +15,9 @@ import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 
 type RuleRowProps = {
-  rule: ListedRecurringTask
+  rule: ListedRecurringRule
   today: CalendarDay
-  edit: (rule: ListedRecurringTask) => void
+  edit: (rule: ListedRecurringRule) => void
 }
 
 /** A recurring rule: how it repeats, when it comes next, and the buttons to edit and to stop it. */
@@ -95,7 +95,7 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
   )
 })
 
-function NextDay({ rule: { isSuspended, nextDate }, today }: { rule: ListedRecurringTask; today: CalendarDay }) {
+function NextDay({ rule: { isSuspended, nextDate }, today }: { rule: ListedRecurringRule; today: CalendarDay }) {
   if (isSuspended)
     return (
       <li>
@@ -115,7 +115,7 @@ function NextDay({ rule: { isSuspended, nextDate }, today }: { rule: ListedRecur
   )
 }
 
-const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: ListedRecurringTask) => ({
+const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: ListedRecurringRule) => ({
   first: dueDate,
   interval: repeatInterval,
   customDays: repeatCustomDays,

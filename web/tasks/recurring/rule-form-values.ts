@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { RecurringTask, RecurringTaskPatch } from '#contract/tasks/recurring-tasks.ts'
+import type { RecurringRule, RecurringRulePatch } from '#contract/tasks/recurring-rules.ts'
 import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import { TaskDraft } from '#contract/tasks/tasks.ts'
 import { toAppointmentValues } from '#web/base/appointment-values.ts'
@@ -12,7 +12,7 @@ import {
 } from '#web/tasks/form/task-form-values.ts'
 
 /** The fields of a recurring rule in the form of a task. */
-export const toRuleFormValues = (rule: RecurringTask, clientName: string | null): TaskFormValues => ({
+export const toRuleFormValues = (rule: RecurringRule, clientName: string | null): TaskFormValues => ({
   title: rule.title,
   type: rule.type,
   description: rule.description ?? '',
@@ -35,9 +35,9 @@ export const toRuleFormValues = (rule: RecurringTask, clientName: string | null)
 /** Parses the fields of an edited rule. The result has only the changed ones, so that nothing else is overwritten. */
 export function parseRuleEdit(
   values: TaskFormValues,
-  rule: RecurringTask,
+  rule: RecurringRule,
   today: CalendarDay,
-): FormParseResult<RecurringTaskPatch> {
+): FormParseResult<RecurringRulePatch> {
   const draft = toTaskFieldsToSend(values, today)
   const parsed = parseFormValues(TaskDraft, draft)
   const issues = [

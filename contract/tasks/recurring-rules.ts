@@ -28,7 +28,7 @@ import {
 } from './tasks.ts'
 
 /** A recurring rule: what repeats, and how often. */
-export const RecurringTask = z.object({
+export const RecurringRule = z.object({
   id: Id,
   title: z.string(),
   description: z.nullable(z.string()),
@@ -54,18 +54,18 @@ export const RecurringTask = z.object({
   createdAt: ReplyInstant,
   updatedAt: ReplyInstant,
 })
-export type RecurringTask = z.infer<typeof RecurringTask>
+export type RecurringRule = z.infer<typeof RecurringRule>
 
 /** A recurring rule in a list. `truncated` names the texts that were cut; it is null or absent when the rule is whole. */
-export const ListedRecurringTask = z.extend(RecurringTask, {
+export const ListedRecurringRule = z.extend(RecurringRule, {
   /** Null without a client, and for one the caller cannot access. */
   clientName: z.nullable(z.string()),
   truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
 })
-export type ListedRecurringTask = z.infer<typeof ListedRecurringTask>
+export type ListedRecurringRule = z.infer<typeof ListedRecurringRule>
 
 /** Changes to a rule for all coming occurrences; `stopped: false` resumes the rule. */
-export const RecurringTaskPatch = z.object({
+export const RecurringRulePatch = z.object({
   stopped: optionalOrNull(z.literal(false)),
   title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
@@ -83,41 +83,41 @@ export const RecurringTaskPatch = z.object({
   repeatEndDate: OptionalDay,
   dueDate: optionalOrNull(Day),
 })
-export type RecurringTaskPatch = z.output<typeof RecurringTaskPatch>
+export type RecurringRulePatch = z.output<typeof RecurringRulePatch>
 
 /** Maximum and default rules per page. */
-export const maxRecurringTaskPageSize = 500
+export const maxRecurringRulePageSize = 500
 
-export const listRecurringTasks = endpoint({
-  name: 'listRecurringTasks',
+export const listRecurringRules = endpoint({
+  name: 'listRecurringRules',
   method: 'GET',
   path: '/api/tasks/recurring',
   summary: "List the caller's recurring rules that are neither stopped nor over, oldest first, paged",
   access: allRoles,
   work: 'read',
-  query: z.object(pageParamsUpTo(maxRecurringTaskPageSize)),
-  reply: z.array(ListedRecurringTask),
+  query: z.object(pageParamsUpTo(maxRecurringRulePageSize)),
+  reply: z.array(ListedRecurringRule),
   paged: true,
   shows: ['recurringTasks'],
 })
 
 const RuleParams = z.object({ ruleId: Id })
 
-export const getRecurringTask = endpoint({
-  name: 'getRecurringTask',
+export const getRecurringRule = endpoint({
+  name: 'getRecurringRule',
   method: 'GET',
   path: '/api/tasks/recurring/:ruleId',
   summary: 'Get a recurring rule of the caller with its whole description, also a stopped one',
   access: allRoles,
   work: 'read',
   params: RuleParams,
-  reply: RecurringTask,
+  reply: RecurringRule,
   errors: ['NOT_FOUND'],
   shows: ['recurringTasks'],
 })
 
-export const updateRecurringTask = endpoint({
-  name: 'updateRecurringTask',
+export const updateRecurringRule = endpoint({
+  name: 'updateRecurringRule',
   method: 'PUT',
   path: '/api/tasks/recurring/:ruleId',
   summary: 'Edit a recurring rule for all coming occurrences, or resume it after it was stopped',
@@ -125,15 +125,15 @@ export const updateRecurringTask = endpoint({
   work: 'write',
   opensDay: true,
   params: RuleParams,
-  body: RecurringTaskPatch,
-  reply: RecurringTask,
+  body: RecurringRulePatch,
+  reply: RecurringRule,
   errors: ['NOT_FOUND', 'TRANSITION'],
   changes: ['tasks', 'occurrences'],
   updates: ['recurringTasks'],
 })
 
-export const stopRecurringTask = endpoint({
-  name: 'stopRecurringTask',
+export const stopRecurringRule = endpoint({
+  name: 'stopRecurringRule',
   method: 'DELETE',
   path: '/api/tasks/recurring/:ruleId',
   summary: 'Stop a recurring rule and remove its open, unchanged tasks of later days',

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import { Plus } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RowListSkeleton, RowList } from '#web/ui/row-list.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { EditRuleDialog, editRuleFormName, RecurringRuleListItem } from './recurring-rule-list-item.tsx'
-import { useRecurringTasks } from './queries.ts'
+import { useRecurringRules } from './queries.ts'
 import { words } from './words.ts'
 
 /** The card of the viewer's recurring rules, in all states of a list. */
-export function RecurringTasksCard({ today, addTask }: { today: CalendarDay; addTask: DialogOpener }) {
-  const query = useRecurringTasks()
+export function RecurringRulesCard({ today, addTask }: { today: CalendarDay; addTask: DialogOpener }) {
+  const query = useRecurringRules()
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -27,7 +27,7 @@ export function RecurringTasksCard({ today, addTask }: { today: CalendarDay; add
   )
 }
 
-type RuleListProps = { rules: readonly ListedRecurringTask[]; today: CalendarDay; addTask: DialogOpener }
+type RuleListProps = { rules: readonly ListedRecurringRule[]; today: CalendarDay; addTask: DialogOpener }
 
 function RuleList({ rules, today, addTask }: RuleListProps) {
   const { id: viewerId } = useSignedInUser()

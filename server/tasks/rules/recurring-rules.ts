@@ -3,12 +3,12 @@ import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { applyAppointmentPatch } from '#contract/base/appointment-rules.ts'
 import { findNextOccurrence } from '#contract/tasks/recurrence.ts'
 import {
-  type ListedRecurringTask,
-  maxRecurringTaskPageSize,
-  type RecurringTask,
-  type RecurringTaskPatch,
-  type listRecurringTasks,
-} from '#contract/tasks/recurring-tasks.ts'
+  type ListedRecurringRule,
+  maxRecurringRulePageSize,
+  type RecurringRule,
+  type RecurringRulePatch,
+  type listRecurringRules,
+} from '#contract/tasks/recurring-rules.ts'
 import { isUnchanged, validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -19,10 +19,10 @@ import { createDueTasksOfRules, getViewerIdWithToday, lockDayOpenedAhead, toRecu
 import * as store from './store.ts'
 
 /** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
-export async function getRecurringTaskPage(
+export async function getRecurringRulePage(
   ctx: Ctx,
-  { cursor, limit = maxRecurringTaskPageSize }: ParsedRequest<typeof listRecurringTasks>['query'],
-): Promise<Page<ListedRecurringTask[]>> {
+  { cursor, limit = maxRecurringRulePageSize }: ParsedRequest<typeof listRecurringRules>['query'],
+): Promise<Page<ListedRecurringRule[]>> {
   const after = decodeCursor('rules', 'instant', cursor)
   const rules = await store.listActiveRecurringRules(ctx, after?.id ?? null, limit + 1)
   const shown = rules.length ? await withNextDates(ctx, rules) : []
@@ -30,11 +30,11 @@ export async function getRecurringTaskPage(
 }
 
 /** Gets a rule of the caller with its full description, also a stopped one. Throws NOT_FOUND. */
-export const getRecurringTask = async (ctx: Ctx, id: string): Promise<RecurringTask> =>
+export const getRecurringRule = async (ctx: Ctx, id: string): Promise<RecurringRule> =>
   withNextDate(ctx, (await store.findRecurringRule(ctx, id)) ?? throwNotFound())
 
 /** Stops a rule. Its untouched tasks of later days are removed, the others stay. Throws NOT_FOUND. */
-export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
+export async function stopRecurringRule(ctx: Ctx, id: string): Promise<void> {
   const rule = (await store.lockRecurringRule(ctx, id)) ?? throwNotFound()
   if (rule.stoppedAt) return
   await store.saveRecurringRule(ctx, {
@@ -52,7 +52,7 @@ export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
  * Edits a rule for the occurrences after today, or resumes a stopped one from today on. Its untouched tasks of later
  * days are removed and computed again. Throws NOT_FOUND, VALIDATION, or TRANSITION for a stopped rule.
  */
-export async function updateRecurringTask(ctx: Ctx, id: string, patch: RecurringTaskPatch): Promise<RecurringTask> {
+export async function updateRecurringRule(ctx: Ctx, id: string, patch: RecurringRulePatch): Promise<RecurringRule> {
   // Locked in the order of an opening, so that the two cannot deadlock.
   const dayAhead = await lockDayOpenedAhead(ctx)
   const before = (await store.lockRecurringRule(ctx, id)) ?? throwNotFound()
@@ -77,20 +77,20 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
  * Returns the last day whose occurrences an edit does not change. Resuming a rule, or a new first day, may create
  * today's.
  */
-function getSettledDay(before: store.RecurringRule, after: store.RecurringRule, today: CalendarDay): CalendarDay {
+function getSettledDay(before: store.StoredRule, after: store.StoredRule, today: CalendarDay): CalendarDay {
   const settled = earlier(before, today)
   const yesterday = addDays(today, -1)
   if (after.dueDate === today && before.dueDate !== today) return yesterday < settled ? yesterday : settled
   return before.stoppedAt && settled < yesterday ? yesterday : settled
 }
 
-const earlier = ({ openedThrough }: store.RecurringRule, today: CalendarDay): CalendarDay =>
+const earlier = ({ openedThrough }: store.StoredRule, today: CalendarDay): CalendarDay =>
   openedThrough < today ? openedThrough : today
 
-function applyPatch(before: store.RecurringRule, patch: RecurringTaskPatch): store.RecurringRule {
+function applyPatch(before: store.StoredRule, patch: RecurringRulePatch): store.StoredRule {
   const { stopped: _, ...fields } = patch
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const after: store.RecurringRule = {
+  const after: store.StoredRule = {
     ...before,
     ...changes,
     ...applyAppointmentPatch(before, patch),
@@ -103,11 +103,11 @@ function applyPatch(before: store.RecurringRule, patch: RecurringTaskPatch): sto
   }
 }
 
-const withNextDate = async (ctx: Ctx, rule: store.RecurringRule): Promise<RecurringTask> =>
+const withNextDate = async (ctx: Ctx, rule: store.StoredRule): Promise<RecurringRule> =>
   (await withNextDates(ctx, [rule]))[0]!
 
 /** Adds the next later day with a task of each rule: an open one, or an occurrence that is not a task yet. */
-async function withNextDates<Rule extends store.RecurringRule>(ctx: Ctx, rules: readonly Rule[]) {
+async function withNextDates<Rule extends store.StoredRule>(ctx: Ctx, rules: readonly Rule[]) {
   const tasks = Map.groupBy(await store.listLaterTasksOfRules(ctx, rules), ({ ruleId }) => ruleId)
   return rules.map(({ openedThrough, ...rule }) => {
     if (rule.stoppedAt || rule.isSuspended) return { ...rule, nextDate: null }
