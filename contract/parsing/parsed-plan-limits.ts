@@ -3,12 +3,9 @@
  * that reads a document by half.
  */
 export const parsedPlanLimits = {
-  sequenceTasks: 200,
-  scheduleTasks: 1_000,
-  /** A schedule covers days 0 to 89. */
-  scheduleDays: 90,
-  /** A sequence covers this many days before its target date and after its kickoff. */
-  sequenceDays: 365,
+  /** Days before the target date and after the kickoff. */
+  sequence: { firstDay: -365, lastDay: 365, tasks: 200 },
+  schedule: { firstDay: 0, lastDay: 89, tasks: 1_000 },
   notPlaced: 200,
   sourceTextLength: 500,
 } as const

@@ -40,14 +40,14 @@ export type ParsedTaskType = z.infer<typeof ParsedTaskType>
 export const ParsedStep = z.object({
   ...parsedTaskFields,
   taskType: StepType,
-  daysAfterKickoff: wholeNumberBetween(-parsedPlanLimits.sequenceDays, parsedPlanLimits.sequenceDays),
+  daysAfterKickoff: wholeNumberBetween(parsedPlanLimits.sequence.firstDay, parsedPlanLimits.sequence.lastDay),
 })
 export type ParsedStep = z.infer<typeof ParsedStep>
 
 export const ParsedScheduleTask = z.object({
   ...parsedTaskFields,
   type: PlannedTaskType,
-  daysFromStart: wholeNumberBetween(0, parsedPlanLimits.scheduleDays - 1),
+  daysFromStart: wholeNumberBetween(0, parsedPlanLimits.schedule.lastDay),
 })
 export type ParsedScheduleTask = z.infer<typeof ParsedScheduleTask>
 
@@ -90,14 +90,14 @@ const planFields = {
 /** A sequence read from a document. It has at least one task; tasks are by day. */
 export const ParsedSequence = z.object({
   ...planFields,
-  tasks: z.array(ParsedStep).check(z.maxLength(parsedPlanLimits.sequenceTasks)),
+  tasks: z.array(ParsedStep).check(z.maxLength(parsedPlanLimits.sequence.tasks)),
 })
 export type ParsedSequence = z.infer<typeof ParsedSequence>
 
 /** A schedule read from a document. It has at least one task; tasks are by day. */
 export const ParsedSchedule = z.object({
   ...planFields,
-  tasks: z.array(ParsedScheduleTask).check(z.maxLength(parsedPlanLimits.scheduleTasks)),
+  tasks: z.array(ParsedScheduleTask).check(z.maxLength(parsedPlanLimits.schedule.tasks)),
 })
 export type ParsedSchedule = z.infer<typeof ParsedSchedule>
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { TimeOfDay } from '#contract/base/schema.ts'
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
+import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import { type ParsedDocumentLine, ParsedTaskType } from '#contract/parsing/parsing.ts'
 import { StepType } from '#contract/sequences/steps.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
-import { type DocumentPlan, planLimits, type PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
+import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
 
 /** The JSON Schema that a model is asked to follow. */
 export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
@@ -40,7 +41,7 @@ export function parseModelReply(
   lines: readonly string[],
   defaultName: string,
 ): DocumentPlan | undefined {
-  const { firstDay, lastDay, tasks: maxTasks } = planLimits[kind]
+  const { firstDay, lastDay, tasks: maxTasks } = parsedPlanLimits[kind]
   const parsedReply = Reply.safeParse(reply)
   if (!parsedReply.success) return undefined
   const tasks: PlanTask[] = []

@@ -35,16 +35,6 @@ export type DocumentPlan = {
   notPlaced: { number: number; text: string; reason: NotPlacedReason }[]
 }
 
-/** Limits of the days and tasks of a plan. */
-export const planLimits = {
-  sequence: {
-    firstDay: -parsedPlanLimits.sequenceDays,
-    lastDay: parsedPlanLimits.sequenceDays,
-    tasks: parsedPlanLimits.sequenceTasks,
-  },
-  schedule: { firstDay: 0, lastDay: parsedPlanLimits.scheduleDays - 1, tasks: parsedPlanLimits.scheduleTasks },
-}
-
 /** Reads a plan from the lines of a document. `fallbackName` is used if the document has no title. */
 export function readPlanByRules(kind: PlanKind, lines: readonly DocumentLine[], fallbackName: string): DocumentPlan {
   const title = findTitle(lines)
@@ -161,7 +151,7 @@ function findDescription(items: readonly LineItem[], titleIndex: number | undefi
 }
 
 function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<DocumentPlan, 'tasks' | 'notPlaced'> {
-  const limits = planLimits[facts.kind]
+  const limits = parsedPlanLimits[facts.kind]
   const tasks: PlanTask[] = []
   const notPlaced: DocumentPlan['notPlaced'] = []
   const steps: { day: number; type: LineItem['type']; title: string }[] = []
