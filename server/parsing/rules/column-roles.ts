@@ -36,7 +36,7 @@ const headers: readonly [RegExp, RoleName][] = [
     'day',
   ],
   [
-    /\b(?:title|tasks?|actions?|activit(?:y|ies)|what|description|to-?do|items?|touch|touchpoint|main goal|milestone|deliverable|event|assignment|monday|morning|afternoon|evening|am|pm)\b/i,
+    /\b(?:title|tasks?|actions?|activit(?:y|ies)|what(?! (?:good|success|great)\b)|description|to-?do|items?|touch|touchpoint|main goal|milestone|deliverable|event|assignment|monday|morning|afternoon|evening|am|pm)\b/i,
     'task',
   ],
 ]

@@ -79,7 +79,7 @@ const endsWithin =
   /\b(?:review|prepare|plan(?: for)?|discuss|recap|debrief|of|for)(?: the| your| their)? $|\b(?:appointments|meetings|policies|birthdays) $|\b(?:(?<!, )due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
 
 const mayHaveInnerDay =
-  /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|right a|same|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow|next|following/i
+  /day|\b(?:mon|tue|wed|thu|fri|sat|sun)|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|right a|same|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow|next|following/i
 
 /** Finds a day that stands alone in parentheses, "(Day 1)", or between dashes and colons, "Call: day 1". */
 function findPart(text: string): DayPhraseMatch | undefined {

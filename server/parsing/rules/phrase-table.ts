@@ -14,7 +14,7 @@ anywhere weekOfDay (?:day\s*{n}|{weekday})\b,?\s*(?:[-–—(]\s*)?(?:of |in )?w
   Day 5 of week 2: call = week 2 dayOfWeek 5; Second Friday: call = week 2 weekdays 4; Call on Friday of week 3 = week 3 weekdays 4; Day 15 (week 3): call = numbered 15
 anywhere weekOfMonth (?:m(?:onth|o)?\s*{n}\b,?\s*(?:[-–—(]\s*)?w(?:eeks?|k)?\s*{n}(?:{and}{n})?|(?:week\s*{n}|{nth} week) (?:of|in) month\s*{n})\b
   Month 2, week 1-2: call = month 2 dayOfWeek 1 lastDayOfWeek 14; M2 W3: call = month 2 dayOfWeek 15 lastDayOfWeek 21; The third week of month 2: call = month 2 dayOfWeek 15 lastDayOfWeek 21
-anywhere partOf (?:the )?(early|late|start|beginning|first day|mid(?:dle|way)?|end|last day)(?: (?:of|in|through|into))*[ -]?(?:the )?(?:{nth} )?(day|week|month|quarter)(?:\s*{n})?\b|(?:the )?(week|month)(?:['’]s)?[ -]end\b
+anywhere partOf (?:the )?(early|late|start|beginning|first (?:day|half)|mid(?:dle|way)?|end|last day)(?: (?:of|in|through|into))*[ -]?(?:the )?(?:{nth} )?(day|week|month|quarter)(?:\s*{n})?\b|(?:the )?(week|month)(?:['’]s)?[ -]end\b
   End of month 2: call = month 2 part end; Call by the end of the week = end unit week; Start of week 3: call = week 3; By the end of day 5: call = numbered 5; Midway through week 3: call = week 3 part middle; Mid-month: call = end unit month isMiddle true; By month end, call = end unit month
 anywhere before {amount}(?: ?\+)?[\s-]?(?:before|prior|ahead|out\b|in advance|until\b|to(?= {event})|to go\b|pre-{event}|pre\b){toevent}
   80-90 days prior = offset -90 last -80; 9 to 12 months before = offset -360 last -270; Call the client 60 days out = offset -60; 90/60/30 days before renewal: call = offset -90 all -90,-60,-30; Email 1 - 45 days before renewal = offset -45; Between 60 and 45 days before expiration, call = offset -60 last -45; 1 month before the first birthday - call = offset -30; The day before: print the slides = offset -1; The week before they move, call = offset -7; 30 days to renewal: call = offset -30; A month and a half before the move: call = offset -45
@@ -96,6 +96,8 @@ start mwf (?:(m ?[/,&]? ?w ?[/,&]? ?f)|t(?:u|ue|ues)? ?[/,&]? ?th(?:u|ur|urs)?)\
   MWF: call = weekday weekdays 0,2,4; T/Th: call = weekday weekdays 1,3
 inside weekdays \b(?:by|on|before|due|no later than) (?:this |next )?{weekday}\b(?!s)(?: (?:morning|afternoon|evening|night|noon))?
   Send the quote by Friday = weekday weekdays 4
+inside weekdays (?<=\w (?!(?:an?|any|every|each|of|or|and|the|on)\b)\w+ ){weekday}(?=\s*(?:\([^)]*\))?[.!]*$)
+  Call the client Thursday (home) = weekday weekdays 3
 inside next (?:\b(?:the )?(?:next|following) ((?:business |working )?day|morning|afternoon|evening)|(?<=(?:\S+ ){3})next (week|month))\s*[.)]*$
   Call Ann the next day = later 1; Email the flyer next week. = later 7
 inside sameDay \b(?:immediately|right (?:after|away)|the same (?:day|morning|afternoon|evening|night))(?=\s*(?:[,.)]|$))

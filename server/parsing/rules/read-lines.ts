@@ -205,6 +205,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     const isName =
       (line.isHeading || namesPlan.test(text)) && /^(?:the|an?|our|your) \S+-(?:day|week|month)\b/i.test(text)
     if (isName || isNote(rest) || isDefinition || !hasMoreThanHours(rest)) return 'noise'
+    if (isResult.test(rest)) return 'unclear'
     const isLabeled = /^[^:–—]{1,40}(?:[:–—]| -) /.test(text)
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
   }
@@ -374,6 +375,10 @@ const namesPlan = /\b(?:sequence|plan|program|framework|cadence|schedule|campaig
 /** "Follow this routine every weekday": the lines below are the steps. */
 const introducesSteps =
   /^(?:please )?(?:follow|do|complete|repeat|work through|use|stick to|run) (?:all (?:of )?)?(?:this|these|the following)\b/i
+
+/** "Day 1: 214 emails delivered", "Day 5: 38 conversations". */
+const isResult =
+  /^\d[\d,.]* (?:\w+ (?:delivered|opened|booked|sent|sold|bound|closed|back|won|lost|written|kept|received)\b|(?:conversations|replies|leads|households|policies|opens|clicks)\b)/i
 
 const aboutDocument =
   /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide|grid))\b/i

@@ -15,8 +15,8 @@ import { detectPlanConventions } from './plan-conventions.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { readLines } from './read-lines.ts'
 import { readSentence } from './read-sentence.ts'
-import { cleanUpTitle, splitTitleAndDescription } from './task-title.ts'
-import { isImperative, isQuestion, isRemark } from './task-words.ts'
+import { cleanUpTitle, hasPartOfDayLabel, splitTitleAndDescription } from './task-title.ts'
+import { isImperative, isOrder, isQuestion, isRemark } from './task-words.ts'
 
 /** A task of a plan, on one day. */
 export type PlanTask = Pick<LineItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
@@ -159,7 +159,8 @@ function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<Do
   let last: PlanTask[] = []
   for (const item of items) {
     if (item.kind === 'heading') context = applyHeading(item, context, facts)
-    else if (item.mayBeTask) notPlaced.push({ ...item.source, reason: 'unclear' })
+    else if (item.mayBeTask || (item.kind === 'task' && !saysWhatToDo(item)))
+      notPlaced.push({ ...item.source, reason: 'unclear' })
     else if (item.kind === 'noise') {
       if (item.isDescription) last.forEach((task) => describe(task, item.text))
       else last = []
@@ -180,6 +181,15 @@ function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<Do
   }
   return { tasks: tasks.toSorted((one, other) => one.day - other.day), notPlaced }
 }
+
+/** What neither says what to do nor names a touch is mostly no task, except in a calendar ("Thu: Quiz", "9 am Orientation"). */
+const saysWhatToDo = ({ source, text, type, day, dueTime }: LineItem) =>
+  type !== 'other' ||
+  dueTime !== undefined ||
+  day?.kind === 'weekday' ||
+  day?.kind === 'date' ||
+  hasPartOfDayLabel(source.text) ||
+  [text, ...text.split(/: | by | \(/)].some(isOrder)
 
 /** The days of an item, and the context that it leaves: a repeat leaves the day above unchanged. */
 function placeItem(

@@ -63,7 +63,7 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
     const read = isPlan
       ? items
       : items.map((item) => ({ ...item, kind: 'noise' as const, mayBeTask: isOrder(item.text) }))
-    return [...(above.day ? [{ ...heading, day: above.day }] : []), ...read]
+    return [...(above.day && isPlan ? [{ ...heading, day: above.day }] : []), ...read]
   })
 }
 

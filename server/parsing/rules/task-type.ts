@@ -202,10 +202,10 @@ const nouns: readonly [RegExp, ParsedTaskType][] = [
   [/\be-?mails?\b(?! (?:address|list))|\bnewsletters?\b|\be-?blasts?\b/gi, 'email'],
   [/\b(?:te?xts?|sms|messages?|msgs?|whatsapp)\b/gi, 'message'],
   [
-    /\b(?:meetings?|(?<!carrier )appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|sit-?downs?|interviews?|webinars?|workshops?|conversations?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?(?! group)|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|calendar|room|request|list|folders?|binders?|slides?|decks?|materials?|outline|kits?|forms?|script|space))/gi,
+    /\b(?:meetings?|mtgs?|(?<!carrier )appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|sit-?downs?|interviews?|webinars?|workshops?|conversations?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?(?! group)|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|calendar|room|request|list|folders?|binders?|slides?|decks?|materials?|outline|kits?|forms?|script|space))/gi,
     'meeting',
   ],
-  [/(?<!\bfor (?:the |an? |your )?)\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],
+  [/(?<!\bfor (?:the |an? |your )?)\breviews?\b(?=\s*(?:$|with\b|w\/))/gi, 'meeting'],
   [/\b(?:posts?|linked-?in|facebook|instagram|social media|tweets?|reels?|comments?|shout-?outs?)\b/gi, 'social'],
   [/\b(?:quotes?|proposals?|quotations?)\b/gi, 'quote'],
   [

@@ -5,7 +5,7 @@ const actionVerbs = new Set(
   clean clear close coach collect comment commit compare compile complete compose conduct confirm congratulate connect consult contact continue
   coordinate copy correct cover create customize dial decide define deliver demo design determine develop diary discuss dispatch display distribute
   document download draft drip drive drop e-mail edit educate email encourage engage enroll enter escalate establish estimate evaluate examine exchange
-  expand explain explore export extend file fill finalize find finish fix flag follow forward gather generate get give go greet grow handle hand hold
+  expand explain explore export extend file fill film finalize find finish fix flag follow forward gather generate get give go greet grow handle hand hold
   host identify implement import improve include inform initiate inspect install interview introduce investigate invite invoice issue join journal keep
   knock label launch lead learn leave like list listen locate log look mail make map mark market master measure meet memorize mentor message monitor
   move network note notify nurture obtain offer onboard open optimize order organize outline pass pay perform phone photograph pick pitch place plan
@@ -129,7 +129,7 @@ export function isContactPhrase(text: string): boolean {
 }
 
 const touchNoun =
-  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|vm|meetings?|visits?|lunch(?:es)?|coffee|appointments?|interviews?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
+  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|vm|meetings?|mtgs?|visits?|lunch(?:es)?|coffee|appointments?|interviews?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|exams?|talk|knock|orientation|ride-?alongs?|1:1|handwritten|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
 /** Notes, scripts, reasons, salutations and statements, which are not tasks. */
 export const isRemark = (text: string): boolean => isNote(text) || isQuestion(text) || isStatement(text)
@@ -140,9 +140,19 @@ export const isQuestion = (text: string): boolean =>
 
 export const isNote = (text: string): boolean =>
   hasNoteLabel(text) ||
-  [formField, prohibition, salutation, quotation, nextMeeting, phoneNumber, measure, openingHours, /^\(.*\)[.]?$/].some(
-    (pattern) => pattern.test(text),
-  ) ||
+  [
+    formField,
+    prohibition,
+    salutation,
+    quotation,
+    nextMeeting,
+    phoneNumber,
+    measure,
+    openingHours,
+    hashtags,
+    spacing,
+    /^\(.*\)[.]?$/,
+  ].some((pattern) => pattern.test(text)) ||
   ([contact, provenance, mergeField].some((pattern) => pattern.test(text)) &&
     (!isImperative(text) || invitation.test(text)))
 
@@ -152,6 +162,9 @@ const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
 /** "Replies: 20 percent", "97 percent", "212 leads, 19 policies". */
 const measure =
   /^(?!.*\b(?:calls?|dials?|e-?mails?|texts?|letters?|visits?|quotes?|meetings?|appointments?|contacts?|posts?)\b)\d[\d,.]* [a-z]+(?:, (?:and )?\d[\d,.]* [a-z]+)+\.?$|(?:^|: )(?:about |at least )?[$€£]?\d[\d.,]* ?(?:%|percent|dollars)\.?$/i
+const hashtags = /^(?:#[a-z]\w*[\s,]*)+$/i
+/** "At least 48 hours between two emails". */
+const spacing = /^(?:at (?:least|most)|no more than) \S+ (?:hours?|days?|weeks?) between\b/i
 const openingHours = /^open (?:on|from|until|daily|every|mon|\d)/i
 const phoneNumber = /^(?:phone|tel)\b\W*\d/i
 const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
@@ -177,7 +190,7 @@ const prohibition =
 const formField = /_{4,}|: ?__|\bpage \d+ of \d/i
 /** An address, a number to call: "call us" gives one, "send the form to" needs it. */
 const contact = /\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b|\bwww\.|\bhttps?:/
-const provenance = /\b(?:edited|changed|updated|modified|revised|written|prepared|approved|taken) (?:by|on)\b/i
+const provenance = /\b(?:edited|changed|updated|modified|rev(?:ised|\.)?|written|prepared|approved|taken) (?:by|on)\b/i
 const invitation = /^\w+:|^(?:if [^,]{2,40}, )?\w+ (?:(?:us|me)\b|\(?\d{3}\b|\S+@|www\.)/i
 /** "Best,", "Kind regards, Ann": a signature follows. */
 export const isClosing = (text: string): boolean =>
@@ -187,7 +200,7 @@ export const isClosing = (text: string): boolean =>
 /** Whether a text begins a letter or a script. */
 export const isGreeting = (text: string): boolean => /^(?:dear|hi|hello|hey)\b/i.test(text)
 const salutation =
-  /^(?:welcome(?=[!,.])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you(?! (?:call|note|card|e-?mail|text|letter|visit|gift|message))|all the best|cordially|best wishes|©|copyright|confidential)\b/i
+  /^(?:welcome(?=[!,.])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you(?! (?:call|note|card|e-?mail|te?xt|sms|letter|visit|gift|message))|all the best|cordially|best wishes|©|copyright|confidential)\b/i
 
 /** Whether a sentence is a statement, not an instruction. */
 function isStatement(text: string): boolean {
@@ -228,6 +241,6 @@ const finiteVerb =
 export const isOrder = (text: string): boolean => isImperative(text) || isContactPhrase(text)
 
 /** Nothing remains of "9 am - 5 pm" and "closed". */
-export const hasMoreThanHours = (text: string) => /\p{L}/u.test(text.replace(hours, ''))
+export const hasMoreThanHours = (text: string) => /\p{L}/u.test(text.replace(/\([^)]*\)$/, '').replace(hours, ''))
 const hours =
   /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|(?:office )?closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi
