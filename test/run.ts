@@ -10,7 +10,7 @@ const includesBrowser = !names.includes('check')
 const files = names.filter((name) => name !== 'check')
 const root = join(import.meta.dirname, '..')
 /** A tool that takes longer has failed. */
-const timeoutMinutes = 20
+const timeoutMinutes = 40
 
 type TestCounts = { passed: number; failed: number }
 const totals: TestCounts = { passed: 0, failed: 0 }

@@ -36,7 +36,7 @@ export function parsePlainTextLines(text: string): DocumentLine[] {
     if (cells) {
       flush()
       lines.push(toTableDocumentLine(cells))
-    } else if (!line.trim() || /^[\s=_~*-]{3,}$/.test(line)) flush()
+    } else if (!line.trim() || /^[\s=_~*-]{3,}$/.test(line)) flush(isTitle(rawLines, index - 1))
     else if (previous && isWrapped(previous, line)) {
       previous = { ...previous, text: appendWrappedLine(previous.text, line.trim()), lastLine: line }
     } else {
@@ -53,7 +53,7 @@ const isTitle = (lines: readonly string[], index: number): boolean =>
   index > 8 &&
   lines[index - 1]?.trim() === '' &&
   /^\p{Lu}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}$/u.test(lines[index]!) &&
-  /^\p{Lu}.{40,}[.!?]["”]?$/u.test(lines[index + 1]!) &&
+  /^\p{Lu}.{40,}[.!?]["”]?$/u.test(lines[index + 1] || (lines[index + 2] ?? '')) &&
   !/^\w+ (?:the|an?|your|their|all|every|for|to|with)\b/.test(lines[index]!)
 
 /** "**Pro tips**". */

@@ -28,7 +28,15 @@ import {
 export function readLines(allLines: readonly DocumentLine[], titleIndex: number | undefined): LineItem[] {
   const lines = prepareLines(allLines)
   const items: LineItem[] = []
-  const state: State = { lines, allLines, isLetter: isLetter(lines), isIgnored: false, timedCount: 0, untimedCount: 0 }
+  const state: State = {
+    lines,
+    allLines,
+    isLetter: isLetter(lines),
+    isIgnored: false,
+    timedCount: 0,
+    untimedCount: 0,
+    datedHeadingCount: 0,
+  }
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
     if (line.cells) {
@@ -65,13 +73,23 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     const sentences = readSentences(line.text)
     const read = readLine(line, index, sentences, state)
     items.push(...read)
+    const isTimed = read.some(({ kind, day, repeat }) => kind !== 'noise' && (day ?? repeat))
     const isTitle = line.isHeading || isHeadingLike(line.text)
+    if (read[0]?.kind === 'heading' && isTimed) {
+      state.datedHeadingCount++
+      state.isBelowUndated = false
+    }
     if (sentences[0]?.isLeading) state.isBeyondSteps = false
-    else if (isTitle && !read.some(({ kind, day, repeat }) => kind !== 'noise' && (day ?? repeat)))
-      state.isBeyondSteps = state.timedCount > 2 && state.untimedCount === 0
+    else if (isTitle && !isTimed) {
+      state.isBelowUndated = true
+      state.isBeyondSteps =
+        (state.timedCount > 2 && state.untimedCount === 0) ||
+        (line.isHeading && state.datedHeadingCount > 2 && !state.hasUndatedSections)
+    }
     if (read.some(({ kind }) => kind === 'task')) {
       state.lastTask = line
       state.isAfterSteps = line.isBullet
+      if (state.isBelowUndated && state.datedHeadingCount > 0) state.hasUndatedSections = true
       countSteps(read, state)
     } else if (read.some(({ kind, day, repeat }) => kind === 'heading' && (day ?? repeat))) state.isAfterSteps = false
   }
@@ -112,7 +130,12 @@ type State = {
   /** Steps so far with a day of their own, and without. */
   timedCount: number
   untimedCount: number
-  /** Whether a heading without a day follows steps of which each has its own. */
+  /** Headings so far with a day. */
+  datedHeadingCount: number
+  /** Whether the last heading has no day, and whether steps stood below such a one between those with days. */
+  isBelowUndated?: boolean
+  hasUndatedSections?: boolean
+  /** Whether a heading without a day follows steps of which each has its own, or stands below one that has. */
   isBeyondSteps?: boolean
   /** The line of the last task so far. */
   lastTask?: DocumentLine

@@ -105,7 +105,8 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
       isLeading: false,
       rest: removeTextParts(sentence.slice(0, -rest.length) + rest.slice(own.end), []),
     }
-  if (inner) return { day: inner.phrase, isLeading: true, rest: removeTextParts(rest, [inner]) }
+  if (inner && !(inner.phrase.kind === 'later' && inner.phrase.days === 0))
+    return { day: inner.phrase, isLeading: true, rest: removeTextParts(rest, [inner]) }
   const found = findRepeatPhrase(blankQuotes(rest))
   // "Thereafter, call every two weeks" begins with the line above.
   const isOpen = day.kind === 'unknown' && /^(?:thereafter|after that|afterwards|later|ongoing)\b/i.test(sentence)

@@ -3,7 +3,7 @@ const actionVerbs = new Set(
   `accept activate add address adjust advertise agree align analyze announce answer apply approach arrange ask assemble assess assign attach attend audit
   automate begin bind block book brainstorm bring browse brush build buy calculate call capture catch celebrate change chase check choose circle clarify
   clean clear close coach collect comment commit compare compile complete compose conduct confirm congratulate connect consult contact continue
-  coordinate copy correct cover create customize dial decide define deliver demo design determine develop diary discuss dispatch display distribute
+  coordinate copy correct cover create customize dial decide define deliver demo design determine develop diary discuss dispatch display dispute distribute
   document download draft drip drive drop e-mail edit educate email encourage engage enroll enter escalate establish estimate evaluate examine exchange
   expand explain explore export extend file fill film finalize find finish fix flag follow forward gather generate get give go greet grow handle hand hold
   host identify implement import improve include inform initiate inspect install interview introduce investigate invite invoice issue join journal keep
@@ -149,6 +149,7 @@ export const isNote = (text: string): boolean =>
     phoneNumber,
     measure,
     openingHours,
+    readingTime,
     hashtags,
     spacing,
     /^\(.*\)[.]?$/,
@@ -162,6 +163,7 @@ const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
 /** "Replies: 20 percent", "97 percent", "212 leads, 19 policies". */
 const measure =
   /^(?!.*\b(?:calls?|dials?|e-?mails?|texts?|letters?|visits?|quotes?|meetings?|appointments?|contacts?|posts?)\b)\d[\d,.]* [a-z]+(?:, (?:and )?\d[\d,.]* [a-z]+)+\.?$|(?:^|: )(?:about |at least )?[$€£]?\d[\d.,]* ?(?:%|percent|dollars)\.?$/i
+const readingTime = /\b\d+[- ]min(?:ute)?s? read\b/i
 const hashtags = /^(?:#[a-z]\w*[\s,]*)+$/i
 /** "At least 48 hours between two emails". */
 const spacing = /^(?:at (?:least|most)|no more than) \S+ (?:hours?|days?|weeks?) between\b/i
@@ -170,7 +172,7 @@ const phoneNumber = /^(?:phone|tel)\b\W*\d/i
 const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
 /** Names of fields and columns without steps, wherever these words appear in them. */
 export const noteLabel =
-  /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|(?<!^task for )owners?|responsible|assign(?!ments?\b)\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|budget|criteria|success|why)\b/i
+  /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|(?<!^task for )owners?|responsible|assign(?!ments?\b)\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|benchmarks?|budget|criteria|success|why)\b/i
 const noteName =
   /^(?:notes?|n\.b\.|body|e\.g\.|source|prepared (?:by|for)|date|fax|website|web|address|disclaimer|copyright|best for|ideal for|who(?: it is for)?|what to say|edit|reminder|remember|caution|warning|watch out|heads up|preview(?: text)?|introduction|expected|deliverables?|channels?|tone|format|length|timing|exit rule|trigger|legend|measures?|milestones?|targets? (?:by|for|of|after) .+|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|how it works|p\.?s\.?|to|sent|re|cc|from|sender|message|template)$/i
 /** Whether a text is such a name and nothing else: "Pro tips", "Notes for agents". */
@@ -183,7 +185,7 @@ export const isNoteName = (text: string): boolean => {
 }
 /** "Goal of the week: know the tools"; "Message 2: ask for the address" is a step. */
 const hasNoteLabel = (text: string): boolean =>
-  !/^message #?\d/i.test(text) && isNoteName(/^([^:–—"“(]{1,40}?)\s*[:–—]/.exec(text)?.[1] ?? '')
+  !/^message #?\d/i.test(text) && isNoteName(/^\(?([^:–—"“(]{1,40}?)\s*[:–—]/.exec(text)?.[1] ?? '')
 const prohibition =
   /^(?:back to (?:touch|step|day|the)|do not|don['’]t|never|avoid|no |(?:do )?nothing|leave (?:them|him|her|it) alone)\b/i
 /** A signature line or a page number. */
