@@ -64,9 +64,13 @@ function isTwoColumns(rows: readonly PdfTextSegment[][], left: number): boolean 
   // Rows of three cells and more are those of a table.
   const cellCounts = rows.map((row) => row.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length)
   if (cellCounts.filter((count) => count > 2).length * 2 > rightTexts.length) return false
-  const starts = (segments: readonly PdfTextSegment[]) => segments.filter(({ text }) => startsEntry(text)).length
+  const sizes = rightTexts.map(({ size }) => size).toSorted((one, other) => one - other)
+  const middleSize = sizes[Math.floor(sizes.length / 2)]!
+  const isHeading = ({ size }: PdfTextSegment) => size > middleSize * 1.1
   const isNarrow = Math.max(...leftTexts.map(({ right }) => right)) - Math.min(...leftTexts.map((one) => one.left)) < 90
-  return !isNarrow && starts(leftTexts) >= 1 && starts(rightTexts) >= 2
+  const hasLeftEntries = leftTexts.some(({ text }) => startsEntry(text))
+  const rightStarts = rightTexts.filter((segment) => startsEntry(segment.text) || isHeading(segment))
+  return !isNarrow && hasLeftEntries && rightStarts.length >= 2
 }
 
 /** "Appointment" alone is the name of a column. */
