@@ -1,8 +1,9 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { channelAlone, readHeader } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { DayPhrase, LineItem, PeriodPhrase } from './line-item.ts'
+import type { LineItem, PeriodPhrase } from './line-item.ts'
 import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } from './line-sentences.ts'
+import { followSteps, isIgnoredSection, isSpan, isStretch, keepPlan, type StepsSoFar } from './plan-sections.ts'
 import { isLetter, prepareLines } from './prepare-lines.ts'
 import { readSentence } from './read-sentence.ts'
 import { readTableItems } from './read-table.ts'
@@ -33,9 +34,7 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     allLines,
     isLetter: isLetter(lines),
     isIgnored: false,
-    timedCount: 0,
-    untimedCount: 0,
-    datedHeadingCount: 0,
+    steps: followSteps(),
   }
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
@@ -50,12 +49,12 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
       if (state.isSigned && !rows.some((row) => row.line.cells?.some((cell) => findLeadingDay(cell)))) continue
       const read = readTableItems(rows)
       // A table without days after the steps has no further ones.
-      const isAfter = (state.isAfterSteps || state.isBeyondSteps) && !read.some(({ day, repeat }) => day ?? repeat)
+      const isAfter = (state.isAfterSteps || state.steps.haveEnded()) && !read.some(({ day, repeat }) => day ?? repeat)
       items.push(...(isAfter ? read.map(toUnclear) : read))
       if (!isAfter && read.some(({ kind }) => kind === 'task')) {
         state.isAfterSteps = true
         state.lastTask = rows.at(-1)!.line
-        countSteps(read, state)
+        state.steps.addItems(read)
       }
       continue
     }
@@ -73,24 +72,10 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     const sentences = readSentences(line.text)
     const read = readLine(line, index, sentences, state)
     items.push(...read)
-    const isTimed = read.some(({ kind, day, repeat }) => kind !== 'noise' && (day ?? repeat))
-    const isTitle = line.isHeading || isHeadingLike(line.text)
-    if (read[0]?.kind === 'heading' && isTimed) {
-      state.datedHeadingCount++
-      state.isBelowUndated = false
-    }
-    if (sentences[0]?.isLeading) state.isBeyondSteps = false
-    else if (isTitle && !isTimed) {
-      state.isBelowUndated = true
-      state.isBeyondSteps =
-        (state.timedCount > 2 && state.untimedCount === 0) ||
-        (line.isHeading && state.datedHeadingCount > 2 && !state.hasUndatedSections)
-    }
+    state.steps.addLine(line, sentences, read)
     if (read.some(({ kind }) => kind === 'task')) {
       state.lastTask = line
       state.isAfterSteps = line.isBullet
-      if (state.isBelowUndated && state.datedHeadingCount > 0) state.hasUndatedSections = true
-      countSteps(read, state)
     } else if (read.some(({ kind, day, repeat }) => kind === 'heading' && (day ?? repeat))) state.isAfterSteps = false
   }
   return keepPlan(items)
@@ -103,13 +88,6 @@ const isRelative = ({ text, day, repeat, isLeading }: Sentence) =>
   !isLeading &&
   !/^\W*\w[^.]{0,40}[(:]/.test(text) &&
   (day ? day.kind === 'later' || day.kind === 'within' : repeat?.isAdjective === true)
-
-function countSteps(items: readonly LineItem[], state: State): void {
-  const steps = items.filter(({ kind }) => kind === 'task')
-  const timed = steps.filter(({ day, repeat }) => day ?? repeat)
-  state.timedCount += timed.length
-  state.untimedCount += steps.length - timed.length
-}
 
 const toUnclear = (item: LineItem): LineItem => ({ ...item, kind: 'noise', mayBeTask: isOrder(item.text) })
 
@@ -127,16 +105,7 @@ type State = {
   isSigned?: boolean
   /** Whether the last step was a bullet or a row, without a heading with a day since. */
   isAfterSteps?: boolean
-  /** Steps so far with a day of their own, and without. */
-  timedCount: number
-  untimedCount: number
-  /** Headings so far with a day. */
-  datedHeadingCount: number
-  /** Whether the last heading has no day, and whether steps stood below such a one between those with days. */
-  isBelowUndated?: boolean
-  hasUndatedSections?: boolean
-  /** Whether a heading without a day follows steps of which each has its own, or stands below one that has. */
-  isBeyondSteps?: boolean
+  steps: StepsSoFar
   /** The line of the last task so far. */
   lastTask?: DocumentLine
 }
@@ -233,7 +202,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
   }
   if (isRemark(text) || (!isTimed && callsOnReader.test(text))) return 'noise'
-  if ((!isTimed || isRelative(sentence)) && state.isBeyondSteps) return isAction && isFirst ? 'unclear' : 'noise'
+  if ((!isTimed || isRelative(sentence)) && state.steps.haveEnded()) return isAction && isFirst ? 'unclear' : 'noise'
   if (!isFirst) {
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
@@ -356,40 +325,6 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   return (line.isHeading || repeat !== undefined || isOrder(rest)) && !isRemark(rest)
 }
 
-const isSpan = (day: DayPhrase) =>
-  isStretch(day) || (isPeriodPhrase(day) && day.last > day.first) || (day.kind === 'date' && day.date.isMonth === true)
-const isStretch = (day: DayPhrase) => day.kind === 'stretch' || (day.kind === 'numbered' && day.last > day.days[0]!)
-
-/**
- * A heading that says what to do, without a task below it, is a task itself. A document in which hardly any line says
- * what to do is not a plan: opening hours, an invoice, conditions.
- */
-function keepPlan(all: readonly LineItem[]): LineItem[] {
-  let below: LineItem | undefined
-  const items = all.toReversed().map((item): LineItem => {
-    const next = below
-    if (item.kind !== 'noise') below = item
-    if (item.kind !== 'heading' || !item.day || isStretch(item.day)) return item
-    const period = isPeriodPhrase(item.day) ? item.day : undefined
-    const isRhythm = item.repeat !== undefined || period?.weekdays !== undefined
-    // "1 week after: call" has its own day below "3 days after: write".
-    const isBeside = !period && next?.day && !['weekday', 'later', 'within', 'end'].includes(next.day.kind)
-    if (next?.kind === 'task' && !isBeside && !(isRhythm && next.day)) return item
-    if ((!period || isRhythm) && isOrder(item.text)) return { ...item, kind: 'task' }
-    const isOver = !period || !next?.day || !isPartOfPeriod(next.day, period)
-    const mayBeTask = isRhythm || (isOver && /\p{L}/u.test(item.text))
-    return mayBeTask ? { ...item, kind: 'noise', mayBeTask: true } : item
-  })
-  const tasks = items.filter(({ kind }) => kind === 'task')
-  const actions = tasks.filter(
-    ({ text, type, day }) =>
-      (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) || isOrder(text) || type !== 'other',
-  )
-  return items
-    .toReversed()
-    .map((item) => (actions.length * 3 > tasks.length ? item : { ...item, kind: 'noise' as const }))
-}
-
 /** A line without punctuation at its end, such as "Meeting and facts" or "Stage: New", does not describe a task. */
 const isLabelLike = ({ text, isBullet }: DocumentLine) => !isBullet && !/[.!?:"”)\]]$/.test(text) && !isRemark(text)
 
@@ -409,15 +344,6 @@ const aboutDocument =
 /** The end of a post. */
 const callsOnReader =
   /^(?:save|share|like|repost|comment|tag|follow)\b.*\b(?:this post|a friend|below|for more)\b|^share on \w+ \|/i
-
-/** Notes, scripts and the like; goals only where other sections have the tasks. */
-const isIgnoredSection = (text: string, lines: readonly DocumentLine[]): boolean =>
-  (isNoteName(text) || ignoredSections.test(text)) &&
-  (!/\b(?:goals|objectives):?$/i.test(text) || lines.some((line) => !line.isBullet && taskSection.test(line.text)))
-const taskSection = /^(?:[\w-]+ ){0,2}(?:action(?: item)?s?|tasks?|activit(?:y|ies)|steps?|to-?dos?):?$/i
-
-const ignoredSections =
-  /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|trigger|exit|end|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i
 
 const isShortTitle = ({ isBullet, text }: DocumentLine) =>
   !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)

@@ -1,0 +1,94 @@
+import type { DocumentLine } from '#server/parsing/document-line.ts'
+import type { DayPhrase, LineItem } from './line-item.ts'
+import { isHeadingLike, type Sentence } from './line-sentences.ts'
+import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
+import { isNoteName, isOrder } from './task-words.ts'
+
+/** What `followSteps` returns. */
+export type StepsSoFar = ReturnType<typeof followSteps>
+
+/**
+ * Follows the steps of a plan to tell where they end: at a heading without a day, after steps that each have their own, or
+ * that each stand below a heading that has one. What follows is mostly a rule, a figure or a script.
+ */
+export function followSteps() {
+  let timedCount = 0
+  let untimedCount = 0
+  let datedHeadingCount = 0
+  let isBelowUndated = false
+  let hasUndatedSections = false
+  let haveEnded = false
+  const addItems = (items: readonly LineItem[]) => {
+    const steps = items.filter(({ kind }) => kind === 'task')
+    const timed = steps.filter(isTimed)
+    timedCount += timed.length
+    untimedCount += steps.length - timed.length
+    if (steps.length && isBelowUndated && datedHeadingCount) hasUndatedSections = true
+  }
+  return {
+    haveEnded: () => haveEnded,
+    addItems,
+    addLine(line: DocumentLine, sentences: readonly Sentence[], items: readonly LineItem[]): void {
+      const hasDay = items.some((item) => item.kind !== 'noise' && isTimed(item))
+      if (items[0]?.kind === 'heading' && hasDay) {
+        datedHeadingCount++
+        isBelowUndated = false
+      }
+      if (sentences[0]?.isLeading) haveEnded = false
+      else if ((line.isHeading || isHeadingLike(line.text)) && !hasDay) {
+        isBelowUndated = true
+        haveEnded =
+          (timedCount > 2 && untimedCount === 0) || (line.isHeading && datedHeadingCount > 2 && !hasUndatedSections)
+      }
+      addItems(items)
+    },
+  }
+}
+
+const isTimed = ({ day, repeat }: LineItem) => (day ?? repeat) !== undefined
+
+/** Whether a heading is one of notes, scripts and the like; of goals only where other sections have the tasks. */
+export const isIgnoredSection = (text: string, lines: readonly DocumentLine[]): boolean =>
+  (isNoteName(text) || ignoredSections.test(text)) &&
+  (!/\b(?:goals|objectives):?$/i.test(text) || lines.some((line) => !line.isBullet && taskSection.test(line.text)))
+const taskSection = /^(?:[\w-]+ ){0,2}(?:action(?: item)?s?|tasks?|activit(?:y|ies)|steps?|to-?dos?):?$/i
+
+const ignoredSections =
+  /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|trigger|exit|end|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i
+
+/**
+ * A heading that says what to do, without a task below it, is a task itself. A document in which hardly any line says
+ * what to do is not a plan: opening hours, an invoice, conditions.
+ */
+export function keepPlan(all: readonly LineItem[]): LineItem[] {
+  let below: LineItem | undefined
+  const items = all.toReversed().map((item): LineItem => {
+    const next = below
+    if (item.kind !== 'noise') below = item
+    if (item.kind !== 'heading' || !item.day || isStretch(item.day)) return item
+    const period = isPeriodPhrase(item.day) ? item.day : undefined
+    const isRhythm = item.repeat !== undefined || period?.weekdays !== undefined
+    // "1 week after: call" has its own day below "3 days after: write".
+    const isBeside = !period && next?.day && !['weekday', 'later', 'within', 'end'].includes(next.day.kind)
+    if (next?.kind === 'task' && !isBeside && !(isRhythm && next.day)) return item
+    if ((!period || isRhythm) && isOrder(item.text)) return { ...item, kind: 'task' }
+    const isOver = !period || !next?.day || !isPartOfPeriod(next.day, period)
+    const mayBeTask = isRhythm || (isOver && /\p{L}/u.test(item.text))
+    return mayBeTask ? { ...item, kind: 'noise', mayBeTask: true } : item
+  })
+  const tasks = items.filter(({ kind }) => kind === 'task')
+  const actions = tasks.filter(
+    ({ text, type, day }) =>
+      (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) || isOrder(text) || type !== 'other',
+  )
+  return items
+    .toReversed()
+    .map((item) => (actions.length * 3 > tasks.length ? item : { ...item, kind: 'noise' as const }))
+}
+
+/** Whether a phrase covers several days, such as "weeks 2 to 4". */
+export const isSpan = (day: DayPhrase) =>
+  isStretch(day) || (isPeriodPhrase(day) && day.last > day.first) || (day.kind === 'date' && day.date.isMonth === true)
+/** Whether a phrase is a range of numbered days, or "next 30 days". */
+export const isStretch = (day: DayPhrase) =>
+  day.kind === 'stretch' || (day.kind === 'numbered' && day.last > day.days[0]!)
