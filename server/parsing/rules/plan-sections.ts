@@ -49,12 +49,9 @@ const isTimed = ({ day, repeat }: LineItem) => (day ?? repeat) !== undefined
 
 /** Whether a heading is one of notes, scripts and the like; of goals only where other sections have the tasks. */
 export const isIgnoredSection = (text: string, lines: readonly DocumentLine[]): boolean =>
-  (isNoteName(text) || ignoredSections.test(text)) &&
+  (isNoteName(text) || /^(?:settings|legend|what not to)\b/i.test(text)) &&
   (!/\b(?:goals|objectives):?$/i.test(text) || lines.some((line) => !line.isBullet && taskSection.test(line.text)))
 const taskSection = /^(?:[\w-]+ ){0,2}(?:action(?: item)?s?|tasks?|activit(?:y|ies)|steps?|to-?dos?):?$/i
-
-const ignoredSections =
-  /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|trigger|exit|end|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i
 
 /**
  * A heading that says what to do, without a task below it, is a task itself. A document in which hardly any line says
