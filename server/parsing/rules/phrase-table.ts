@@ -76,7 +76,7 @@ start bareCount {n}(?:(?<=\d)(?=: )|[- ](days?|weeks?|months?|years?)(?= (?:chec
   75: email = bare 75; 30-day check-in: email = bare 30; 90-day review call = bare 90
 strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?<=day of) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
   Day of: call = offset 0; Day of notice = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
-start side (before|pre[- ]|leading up to |ahead of |after|post[- ]|following |once) ?(?:{event}{stop}|(?:day|week|month) (?:one|[01])(?=\s*:?\s*$)|(?=\s*:?\s*$)|(?<!^post )(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*(?:\([\w ]+\))?:?\s*$))
+start side (before|pre[- ]|leading up to |ahead of |after|post[- ]|following |once) ?(?:{event}{stop}|(?:day|week|month) (?:one|[01])(?=\s*:?\s*$)|(?:you|they) (?:start|begin|join)(?=\s*:\s*\S)|(?=\s*:?\s*$)|(?<!^post )(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*(?:\([\w ]+\))?:?\s*$))
   After the renewal: call = unknown side 1; Before kickoff: call = unknown side -1; Before the seminar trip: = unknown side -1
 start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|(?:early|mid|late)[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|tbd|tba|to be (?:determined|scheduled|announced)|some ?(?:time [^:]{0,30}|day)|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
   Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown

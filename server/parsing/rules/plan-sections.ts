@@ -18,15 +18,19 @@ export function followSteps() {
   let isBelowUndated = false
   let hasUndatedSections = false
   let haveEnded = false
+  /** Whether each has its own day, and so many have. */
+  const areTimed = (least = 3) => timedCount >= least && untimedCount === 0
   const addItems = (items: readonly LineItem[]) => {
     const steps = items.filter(({ kind }) => kind === 'task')
     const timed = steps.filter(isTimed)
     timedCount += timed.length
-    untimedCount += steps.length - timed.length
+    // Advice before the first step does not count.
+    if (timedCount || datedHeadingCount) untimedCount += steps.length - timed.length
     if (steps.length && isBelowUndated && datedHeadingCount) hasUndatedSections = true
   }
   return {
     haveEnded: () => haveEnded,
+    areTimed,
     addItems,
     addLine(line: DocumentLine, sentences: readonly Sentence[], items: readonly LineItem[]): void {
       const hasDay = items.some((item) => item.kind !== 'noise' && isTimed(item))
@@ -37,8 +41,7 @@ export function followSteps() {
       if (sentences[0]?.isLeading) haveEnded = false
       else if ((line.isHeading || isHeadingLike(line.text)) && !hasDay) {
         isBelowUndated = true
-        haveEnded =
-          (timedCount > 2 && untimedCount === 0) || (line.isHeading && datedHeadingCount > 2 && !hasUndatedSections)
+        haveEnded = areTimed() || (line.isHeading && datedHeadingCount > 2 && !hasUndatedSections)
       }
       addItems(items)
     },
@@ -49,7 +52,7 @@ const isTimed = ({ day, repeat }: LineItem) => (day ?? repeat) !== undefined
 
 /** Whether a heading is one of notes, scripts and the like; of goals only where other sections have the tasks. */
 export const isIgnoredSection = (text: string, lines: readonly DocumentLine[]): boolean =>
-  (isNoteName(text) || /^(?:settings|legend|what not to)\b/i.test(text)) &&
+  (isNoteName(text) || /^(?:settings|legend|what not to)\b|\b(?:do not|don['’]t|never|avoid):?$/i.test(text)) &&
   (!/\b(?:goals|objectives):?$/i.test(text) || lines.some((line) => !line.isBullet && taskSection.test(line.text)))
 const taskSection = /^(?:[\w-]+ ){0,2}(?:action(?: item)?s?|tasks?|activit(?:y|ies)|steps?|to-?dos?):?$/i
 

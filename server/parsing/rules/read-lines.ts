@@ -178,7 +178,8 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (isTimed && (isPhase || !/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
   const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
-  if (isInProse && !line.isBullet) {
+  const isLabeledLine = isFirst && isLeading && /^[^:]{1,20}: /.test(text)
+  if (isInProse && !line.isBullet && !isLabeledLine) {
     const isTold =
       (state.isLetter || !isRelative(sentence) ? day : undefined) ??
       ((state.isLetter && repeat) || /^then\b/i.test(text))
@@ -202,6 +203,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
   }
   if (isRemark(text) || (!isTimed && callsOnReader.test(text))) return 'noise'
+  if (!isTimed && isScript.test(text) && state.steps.areTimed(1)) return 'noise'
   if ((!isTimed || isRelative(sentence)) && state.steps.haveEnded()) return isAction && isFirst ? 'unclear' : 'noise'
   if (!isFirst) {
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
@@ -218,8 +220,8 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     if (!isTimed && !isAction && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
     if (!isTimed && isDetail(line, index, sentence, state)) return 'noise'
     if (!isTimed && text.endsWith(':') && findLeadingDay(findBelow(state.lines, index)?.text ?? '')) return 'noise'
-    const isDue = isTimed && !isProse(rest)
-    return isDue || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
+    if (repeat && !day && !isAction) return 'unclear'
+    return (day && !isProse(rest)) || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
   }
   if (isTimed && hasChildren && (!isAction || isLabelOf(sentence, position))) return 'heading'
   if (isHeadingLike(text)) return 'noise'
@@ -295,7 +297,10 @@ function isDetail(line: DocumentLine, index: number, { rest, isAction }: Sentenc
 const findBelow = (lines: readonly DocumentLine[], index: number): DocumentLine | undefined =>
   lines
     .slice(index + 1, index + 6)
-    .find((one) => one.cells ?? (one.isBullet || (one.text && !isRemark(one.text) && !isPartOfDay(one.text))))
+    .find(
+      (one) =>
+        one.cells ?? (one.isBullet || one.isHeading || (one.text && !isRemark(one.text) && !isPartOfDay(one.text))),
+    )
 
 /** Whether lines without a day of their own belong to this one. */
 function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
@@ -340,6 +345,9 @@ const isResult =
 
 const aboutDocument =
   /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide|grid))\b/i
+
+/** `Voicemail: "Ann again."` says the words of the step above. */
+const isScript = /^(?:text|voicemail|e-?mail|message|script|say)[^:]{0,20}: ["“][^"”]+["”]$/i
 
 /** The end of a post. */
 const callsOnReader =

@@ -54,17 +54,19 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   // If each row has a date, one without is not due with the row above.
   const isDated = dayColumn >= 0 && bodyCells.every((row) => !row[dayColumn] || findPartialDate(row[dayColumn]))
   const section = guessed.indexOf('section')
-  return body.flatMap(({ line, number }) => {
+  const items = body.flatMap(({ line, number }) => {
     const above = section < 0 ? {} : readDayCell(line.cells?.[section] ?? '', header[section]!)
     const heading = { kind: 'heading' as const, source: { number, text: line.text }, ...extractTaskDetails('') }
-    const items = readRow(line, number, { roles: guessed, dayHeader, isDated })
-    const period = items[0]?.day
+    const ofRow = readRow(line, number, { roles: guessed, dayHeader, isDated })
+    const period = ofRow[0]?.day
     if (!above.day && period && isPeriodPhrase(period) && !period.weekdays) above.day = period
     const read = isPlan
-      ? items
-      : items.map((item) => ({ ...item, kind: 'noise' as const, mayBeTask: isOrder(item.text) }))
+      ? ofRow
+      : ofRow.map((item) => ({ ...item, kind: 'noise' as const, mayBeTask: isOrder(item.text) }))
     return [...(above.day && isPlan ? [{ ...heading, day: above.day }] : []), ...read]
   })
+  // A table of days and figures alone gives no day to the lines below.
+  return items.some(({ kind }) => kind === 'task') ? items : items.filter(({ kind }) => kind === 'noise')
 }
 
 /** "First 30 days | Next 30 days | Final 30 days": consecutive stretches follow each other. */

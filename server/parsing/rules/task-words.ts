@@ -10,7 +10,7 @@ const actionVerbs = new Set(
   knock label launch lead learn leave like list listen locate log look mail make map mark market master measure meet memorize mentor message monitor
   move network note notify nurture obtain offer onboard open optimize order organize outline pass pay perform phone photograph pick pitch place plan
   play post practice practise prepare present price print prioritize process produce promote propose prospect provide publish pull purchase push quote
-  raise read recap receive recommend reconcile record recruit refer refine refresh register rehearse remind renew repeat reply report request respond
+  raise rate read recap receive recommend reconcile record recruit refer refine refresh register rehearse remind renew repeat reply report request respond
   retrieve ring roleplay run save schedule scan score search secure segment select sell send serve set setup shadow share ship shop show sign sit skip
   solicit sort source speak spend start stop store study submit suggest summarize support survey sync tag take talk target teach telephone tell test
   text thank tidy touch tour track train transfer tweet update upgrade use validate verify view visit volunteer wait walk warn watch whatsapp wish work
@@ -57,7 +57,7 @@ export function removeSubject(text: string): string {
   return toInfinitive(verb) + text.slice(whole.length + verb.length)
 }
 const subject =
-  /^(?:(?:i|we(?! (?:get|receive|like)\b))(?:['’]ll| will| should| can| then| usually| always| also)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
+  /^(?:(?:i|we(?! (?:get|receive|like)\b))(?:['’]ll| will| should| can| then| usually| always| also)*|you(?:['’]ll| will| should| can| then)+) (?!look forward)(?=([a-z-]+))/i
 
 /** "Rosa calls the client" begins with the person who does it. */
 export function removeActor(text: string): string {
@@ -129,7 +129,7 @@ export function isContactPhrase(text: string): boolean {
 }
 
 const touchNoun =
-  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|vm|meetings?|mtgs?|visits?|lunch(?:es)?|coffee|appointments?|interviews?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|exams?|talk|knock|orientation|ride-?alongs?|1:1|handwritten|dm|inmail|session|presentation)\b[\s#\d]*$/i
+  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|vm|meetings?|mtgs?|visits?|lunch(?:es)?|(?<=^have )(?:dinner|breakfast)|coffee|appointments?|interviews?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|exams?|talk|knock|orientation|ride-?alongs?|1:1|handwritten|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
 /** Notes, scripts, reasons, salutations and statements, which are not tasks. */
 export const isRemark = (text: string): boolean => isNote(text) || isQuestion(text) || isStatement(text)
@@ -149,7 +149,7 @@ export const isNote = (text: string): boolean =>
     phoneNumber,
     measure,
     openingHours,
-    readingTime,
+    countsOfPage,
     hashtags,
     spacing,
     /^\(.*\)[.]?$/,
@@ -163,7 +163,8 @@ const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
 /** "Replies: 20 percent", "97 percent", "212 leads, 19 policies". */
 const measure =
   /^(?!.*\b(?:calls?|dials?|e-?mails?|texts?|letters?|visits?|quotes?|meetings?|appointments?|contacts?|posts?)\b)\d[\d,.]* [a-z]+(?:, (?:and )?\d[\d,.]* [a-z]+)+\.?$|(?:^|: )(?:about |at least )?[$€£]?\d[\d.,]* ?(?:%|percent|dollars)\.?$/i
-const readingTime = /\b\d+[- ]min(?:ute)?s? read\b/i
+/** "5 min read", "Member · 212 posts". */
+const countsOfPage = /\b\d+[- ]min(?:ute)?s? read\b|· [\d,]+ (?:posts|followers|comments|likes|views)\b/i
 const hashtags = /^(?:#[a-z]\w*[\s,]*)+$/i
 /** "At least 48 hours between two emails". */
 const spacing = /^(?:at (?:least|most)|no more than) \S+ (?:hours?|days?|weeks?) between\b/i
@@ -193,7 +194,7 @@ const formField = /_{4,}|: ?__|\bpage \d+ of \d/i
 /** An address, a number to call: "call us" gives one, "send the form to" needs it. */
 const contact = /\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b|\bwww\.|\bhttps?:/
 const provenance = /\b(?:edited|changed|updated|modified|rev(?:ised|\.)?|written|prepared|approved|taken) (?:by|on)\b/i
-const invitation = /^\w+:|^(?:if [^,]{2,40}, )?\w+ (?:(?:us|me)\b|\(?\d{3}\b|\S+@|www\.)/i
+const invitation = /^\w+:|^(?:if [^,]{2,40}, )?\w+ (?:(?:us|me)\b|\(?\d{3}\b|\S+@|www\.)|\bor call \(?\d{3}\b/i
 /** "Best,", "Kind regards, Ann": a signature follows. */
 export const isClosing = (text: string): boolean =>
   /^(?:(?:kind|best|warm|many|with) )*(?:best|(?:talk|speak|see you) soon|thanks|thank you|cheers|regards|wishes|(?:warm|sincere|respectful|cordial)ly|yours)(?: (?:again|truly|sincerely|faithfully|all|everyone|regards|wishes))*(?:[,.!–—-]+(?: [\p{L}.]+){0,3})?$/iu.test(
@@ -207,6 +208,7 @@ const salutation =
 /** Whether a sentence is a statement, not an instruction. */
 function isStatement(text: string): boolean {
   const full = removeLeadingCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, ''))
+  if (/^(?:i|we) look forward\b/i.test(full)) return true
   if (removeSubject(full) !== full) return false
   // "The agent shall answer the questions".
   if (/^(?:[\w-]+ ){1,4}(?:shall|must|should|will) /.test(full) && agent.test(full) && isActionVerb(findVerb(full)))
