@@ -9,15 +9,19 @@ export function readCalendar(rows: readonly { line: DocumentLine; number: number
   const [header, ...weeks] = rows.map(({ line }) => line.cells ?? [line.text])
   if (weeks.length < 2 || header!.filter((cell) => /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(cell)).length < 5)
     return undefined
+  const ownNumbers = weeks.flat().flatMap((cell) => (cell ? Number(/^\d{1,2}(?= |$)/.exec(cell)?.[0]) : []))
+  // A calendar of workdays leaves out the weekends.
+  const isByCell = ownNumbers.every((day, index) => day > (ownNumbers[index - 1] ?? 0))
   let last: number | undefined
   const items = weeks.flatMap((cells, week) => {
     const { number, line } = rows[week + 1]!
     const entries: { day: number; words: string[] }[] = []
-    for (const word of cells.join(' ').split(' ').filter(Boolean)) {
-      if (/^\d{1,2}$/.test(word) && Number(word) === (last ?? Number(word) - 1) + 1)
-        entries.push({ day: (last = Number(word)), words: [] })
-      else entries.at(-1)?.words.push(word)
-    }
+    for (const cell of cells)
+      for (const [index, word] of cell.split(' ').filter(Boolean).entries()) {
+        const isNext = isByCell ? index === 0 : Number(word) === (last ?? Number(word) - 1) + 1
+        if (/^\d{1,2}$/.test(word) && isNext) entries.push({ day: (last = Number(word)), words: [] })
+        else entries.at(-1)?.words.push(word)
+      }
     return entries.map(({ day, words }): LineItem => {
       const details = extractTaskDetails(words.join(' '))
       const isTask = isOrder(details.text)

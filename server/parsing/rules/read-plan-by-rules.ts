@@ -11,6 +11,7 @@ import {
   resolveRepeatPhraseDays,
   type PlanConventions,
 } from './resolve-days.ts'
+import { isStretch } from './plan-sections.ts'
 import { detectPlanConventions } from './plan-conventions.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { readLines } from './read-lines.ts'
@@ -204,7 +205,11 @@ function placeItem(
   const isAdjective = item.repeat?.isAdjective && (isSingleDay || (!own && (isOneDay(context) || context.repeat)))
   const repeat = (isAdjective ? undefined : item.repeat) ?? (own ? undefined : context.repeat)
   if (repeat && !(own && own.days.length > 1))
-    return { days: resolveRepeatPhraseDays(repeat, own, context, facts), context }
+    return {
+      days: resolveRepeatPhraseDays(repeat, own, context, facts),
+      // "Days 31-60: visit 4 agencies a week" gives its days to the rows below.
+      context: own && isStretch(item.day!) ? { ...context, day: own.days[0] } : context,
+    }
   if (!own) return { days: context.listedDays ?? (context.day === undefined ? [] : [context.day]), context }
   const day = own.days[0]!
   // "Within 48 hours" does not move the days of the lines that follow.

@@ -1,29 +1,34 @@
 /** Verbs that begin a task; each also counts with "s" ("Agent calls …"). */
 const actionVerbs = new Set(
-  `accept activate add address adjust advertise agree align analyze announce answer apply approach arrange ask assemble assess assign attach attend audit
-  automate begin bind block book brainstorm bring browse brush build buy calculate call capture catch celebrate change chase check choose circle clarify
-  clean clear close coach collect comment commit compare compile complete compose conduct confirm congratulate connect consult contact continue
-  coordinate copy correct cover create customize dial decide define deliver demo design determine develop diary discuss dispatch display dispute distribute
-  document download draft drip drive drop e-mail edit educate email encourage engage enroll enter escalate establish estimate evaluate examine exchange
-  expand explain explore export extend file fill film finalize find finish fix flag follow forward gather generate get give go greet grow handle hand hold
-  host identify implement import improve include inform initiate inspect install interview introduce investigate invite invoice issue join journal keep
-  knock label launch lead learn leave like list listen locate log look mail make map mark market master measure meet memorize mentor message monitor
-  move network note notify nurture obtain offer onboard open optimize order organize outline pass pay perform phone photograph pick pitch place plan
-  play post practice practise prepare present price print prioritize process produce promote propose prospect provide publish pull purchase push quote
-  raise rate read recap receive recommend reconcile record recruit refer refine refresh register rehearse remind renew repeat reply report request respond
-  retrieve ring roleplay run save schedule scan score search secure segment select sell send serve set setup shadow share ship shop show sign sit skip
-  solicit sort source speak spend start stop store study submit suggest summarize support survey sync tag take talk target teach telephone tell test
-  text thank tidy touch tour track train transfer tweet update upgrade use validate verify view visit volunteer wait walk warn watch whatsapp wish work
-  wrap write zoom reach attempt dm ping prep cold-call film stock hire ensure shoot approve authorize bundle cancel certify debrief deepen delegate
-  deposit dig earn enhance execute expedite familiarize inventory itemize liaise link load lock manage mingle negotiate nominate observe own pilot
-  proofread purge qualify quantify recognize redo regroup reinforce relay repair retry reward ride route rotate scrub screen settle simplify skim solve
-  strengthen subscribe switch tackle tally terminate understand vet weigh welcome win wire withdraw apologize hit archive conclude assist drill hunt
-  kick love pack pivot prime revive solidify sponsor spot accompany acknowledge adapt adopt advise allocate amend assure collate combine communicate
-  configure consolidate convert count courier curate cut decline decorate dedicate defer delete demonstrate describe direct discover donate draw
-  duplicate eliminate enable enclose enquire equip facilitate fax fetch fulfill gauge google help increase inquire insert insure integrate interact jot
-  laminate lend leverage merge modify motivate participate persuade populate postpone praise procure prompt protect put reduce remit rename resume
-  retain seek separate sharpen shred socialize specify strategize streamline supervise suspend swap tailor transcribe translate transmit trim
-  troubleshoot turn txt undo`
+  `accept accompany acknowledge acquire activate adapt add address adjust adopt advertise advise agree alert align allocate amend analyze announce
+  answer apologize appeal apply appoint appraise approach approve archive arrange articulate ask assemble assess assign assist assure attach attempt
+  attend audit authorize automate begin bind block book brainstorm bring broaden browse brush build bundle buy calculate call cancel canvass capture
+  catch celebrate certify change chase check choose circle clarify clean clear close coach cold-call collate collect combine comment commit
+  communicate compare compile complete compose compute conclude condense conduct configure confirm congratulate connect consolidate construct
+  consult contact continue convene convert convey coordinate copy correct count courier cover create cultivate curate customize cut debrief decide
+  decline decorate dedicate deepen defer define delegate delete deliver demo demonstrate deploy deposit describe design determine develop diagnose
+  dial diary dig digitize direct discover discuss dispatch display dispute distribute diversify divide dm document donate double-check download
+  draft draw drill drip drive drop duplicate e-mail earn edit educate elect eliminate email empower enable enclose encourage endorse enforce engage
+  enhance enlist enquire enrich enroll ensure enter equip escalate establish estimate evaluate examine exchange execute expand expedite explain
+  explore export extend facilitate familiarize fax fetch file fill film finalize find finish fix flag follow formulate forward foster fulfill gather
+  gauge generate get give go google greet grow hand handle help hire hit hold host hunt identify illustrate implement import improve include
+  incorporate increase inform initiate inquire insert inspect install insure integrate interact interpret intervene interview introduce inventory
+  investigate invite invoice issue itemize join jot journal keep kick knock label laminate launch lead learn leave lend leverage liaise like link
+  list listen load locate lock log look love mail maintain make manage map mark market master measure mediate meet memorize mentor merge message
+  mingle minimize mobilize modify monitor motivate move negotiate network nominate note notify nurture observe obtain offer onboard open optimize
+  order organize outline oversee own pack participate pass pay perform persuade phone photograph pick pilot ping pinpoint pitch pivot place plan
+  play populate post postpone practice practise praise prep prepare present price prime print prioritize process procure produce promote prompt
+  proofread propose prospect protect provide publish pull purchase purge push put qualify quantify quote raise rank rate reach read reassign
+  reassure recap receive recognize recommend reconcile record recover recruit rectify redeem redo reduce refer refine refresh register regroup
+  rehearse reinforce reinstate reject relay relocate remind remit remove rename renew reorganize repair repeat replace reply report request reserve
+  reset resolve respond restock restore resume retain retrieve retry revamp revive reward rework ride ring roleplay rotate route run safeguard
+  satisfy save scan schedule score scout screen scrub search secure seek segment select sell send separate serve set settle setup shadow share
+  sharpen ship shoot shop shorten show shred sign simplify sit skim skip socialize solicit solidify solve sort source speak specify spend sponsor
+  spot standardize start stock stop store strategize streamline strengthen study submit subscribe substitute suggest summarize supervise supply
+  support survey suspend sustain swap switch sync tackle tag tailor take talk tally target teach telephone tell terminate test text thank tidy
+  tighten touch tour track train transcribe transfer translate transmit trim troubleshoot turn tweet txt uncover understand underwrite undo unify
+  unlock update upgrade use utilize vacate validate verify vet view visit visualize volunteer vote wait waive walk warn watch weigh welcome whatsapp
+  widen win wipe wire wish withdraw work wrap write zoom`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -247,4 +252,4 @@ export const isOrder = (text: string): boolean => isImperative(text) || isContac
 /** Nothing remains of "9 am - 5 pm" and "closed". */
 export const hasMoreThanHours = (text: string) => /\p{L}/u.test(text.replace(/\([^)]*\)$/, '').replace(hours, ''))
 const hours =
-  /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|(?:office )?closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi
+  /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|(?:office )?closed|open|to|by appointment(?: only)?|off|day off|(?:lunch |coffee )?break|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi

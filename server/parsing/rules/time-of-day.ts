@@ -1,6 +1,6 @@
 import { findTimeInWords } from '#contract/tasks/task-line-time.ts'
 import { blankQuotes, clockTime } from './task-title.ts'
-import { expression } from './time-words.ts'
+import { expression, parseNumber } from './time-words.ts'
 
 /** An hour, `HH:MM`, and the part of the text that states it. */
 type TimeOfDayMatch = { time: string; start: number; end: number }
@@ -46,6 +46,12 @@ export function readBareHour(text: string): string | undefined {
 
 /** Finds a single hour within a text, as the line for a new task reads it; "never at noon" does not count. */
 export function findInnerTime(text: string): TimeOfDayMatch | undefined {
+  const spelled = spelledTime.exec(text)
+  if (spelled) {
+    const [whole, half, hour = '', part = ''] = spelled
+    const time = readTime(`${parseNumber(hour)}:${half ? '30' : '00'} ${/^m/i.test(part) ? 'am' : 'pm'}`)
+    if (time) return { time, start: spelled.index, end: spelled.index + whole.length }
+  }
   if (!mayHaveTime(text)) return undefined
   const plain = blankQuotes(text).replace(enclosed, ' $1 ')
   const words = [...plain.matchAll(/\S+/g)]
@@ -60,6 +66,10 @@ export function findInnerTime(text: string): TimeOfDayMatch | undefined {
   const end = last.index + last[0].replace(/[,.;:?!]+$/, '').length
   return { time: found.value, start: first.index, end: /^[ap]\.m$/i.test(text.slice(end - 3, end)) ? end + 1 : end }
 }
+
+/** "At nine in the morning", "at half past one in the afternoon". */
+const spelledTime =
+  /\bat (half past )?(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) in the (morning|afternoon|evening)\b/i
 
 /** Whether a text may state an hour in its reader's time zone; most do not, and a named zone may differ. */
 export const mayHaveTime = (text: string): boolean => hour.test(text) && !zone.test(text)
