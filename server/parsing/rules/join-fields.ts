@@ -120,7 +120,9 @@ export function joinCells(lines: readonly DocumentLine[]): DocumentLine[] {
   const isName = (at: number) => typeof roles[at] === 'string'
   for (let first = 0; first < lines.length; first++) {
     let body = first
-    while (isName(body) && body - first < 10) body++
+    // "Closing day" below "When" is not another name.
+    const isSecondDay = (at: number) => roles[at] === 'day' && roles.slice(first, at).includes('day')
+    while (isName(body) && !isSecondDay(body) && body - first < 10) body++
     const width = body - first
     if (width < 2) continue
     const day = roles.slice(first, body).indexOf('day')

@@ -66,6 +66,8 @@ export type LineItem = {
   source: { number: number; text: string }
   text: string
   day?: DayPhrase
+  /** Whether a bullet states its day within its sentence, not as a label. */
+  isOwnDay?: boolean
   repeat?: RepeatPhrase
   /** The hour at which a task is due, `HH:MM`. */
   dueTime?: string

@@ -22,7 +22,7 @@ export function toSentence(text: string): Sentence {
   const afterLabel = isRemark(text)
     ? ''
     : ((parts.day
-        ? /^[^:.!?]{2,40}?(?::| -) (\S+ .*(?<!ed|sent|made|done|paid))$/
+        ? /^[^:.!?]{2,40}?(?::| [-–—]) (\S+ .*(?<!ed|sent|made|done|paid))$/
         : /^[^:.!?]{2,40}: (\S+ .*(?<!ed|sent|made|done|paid))$/
       ).exec(details.text)?.[1] ?? '')
   const isAction =

@@ -133,7 +133,13 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
     const [label] = (channelAlone.test(details.text) && touchLabel.exec(text)) || []
     const item: LineItem = { kind: 'noise', source, ...details, ...(label && { text: `${label} - ${details.text}` }) }
     if (isStep(kind))
-      return { ...item, kind, ...(day && { day }), ...(repeat && { repeat }), ...(dueTime && { dueTime }) }
+      return {
+        ...item,
+        kind,
+        ...(day && { day, isOwnDay: line.isBullet && !sentence.isLeading }),
+        ...(repeat && { repeat }),
+        ...(dueTime && { dueTime }),
+      }
     const isStepLike = mayHaveSteps && mayBeStep(sentence, at > 0 && kinds.includes('task'))
     const mayBeTask = isStepLike || (kinds[at] === 'unclear' && !state.isSigned)
     if (mayBeTask) return { ...item, source: { ...source, text: at ? text : source.text }, mayBeTask }

@@ -190,7 +190,7 @@ const saysWhatToDo = ({ source, text, type, day, dueTime }: LineItem) =>
   day?.kind === 'weekday' ||
   day?.kind === 'date' ||
   hasPartOfDayLabel(source.text) ||
-  [text, ...text.split(/: | by | \(/)].some(isOrder)
+  [text, ...text.split(/: | [-–—] | by | \(/)].some(isOrder)
 
 /** The days of an item, and the context that it leaves: a repeat leaves the day above unchanged. */
 function placeItem(
@@ -213,8 +213,9 @@ function placeItem(
   if (!own) return { days: context.listedDays ?? (context.day === undefined ? [] : [context.day]), context }
   const day = own.days[0]!
   // "Within 48 hours" does not move the days of the lines that follow.
+  // Nor does "Join the workshop on day 45" below "Days 31-60".
   const next =
-    item.day?.kind === 'within'
+    item.day?.kind === 'within' || (item.isOwnDay && context.range && context.range.last > context.range.first)
       ? context
       : { ...context, day, listedDays: undefined, ...(own.weekStart !== undefined && { weekStart: own.weekStart }) }
   return { days: own.days, context: next.day === undefined ? { ...next, day } : next }

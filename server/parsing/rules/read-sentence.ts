@@ -93,7 +93,9 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   const remaining = sentence.slice(leading.end + onward.length)
   const next = startsWithDay.test(remaining) ? findLeadingDay(remaining) : undefined
   const second = next && ['weekday', 'numbered', 'week', 'month', 'date'].includes(next.phrase.kind) ? next : undefined
-  const day = second ? combine(leading.phrase, second.phrase) : leading.phrase
+  // "60 days before the renewal (day 305)" says the day of the plan.
+  const isExplained = second?.phrase.kind === 'numbered' && /^\s*\(/.test(remaining) && isRelative(leading.phrase)
+  const day = isExplained ? second!.phrase : second ? combine(leading.phrase, second.phrase) : leading.phrase
   const rest = second ? remaining.slice(second.end) : remaining
   // "After bind, call on day 7", "Thanksgiving: mail cards (Nov 10)".
   const inner = day.kind === 'unknown' && !findRepeatPhrase(rest) ? findInnerDay(blankQuotes(rest)) : undefined
@@ -118,6 +120,8 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   if (onward) return { repeat: { from: day, ...found.repeat }, isLeading: true, rest: removeTextParts(rest, parts) }
   return { day: open, repeat: found.repeat, isLeading: true, rest: removeTextParts(rest, parts) }
 }
+
+const isRelative = ({ kind }: DayPhrase) => ['event', 'offset', 'bare', 'after', 'later'].includes(kind)
 
 const startsWithDay =
   /^[\s(]*(?:day|mon|tue|wed|thu|fri|sat|sun|week|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)/i

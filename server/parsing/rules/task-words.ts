@@ -125,7 +125,7 @@ const reachingVerbs = new Set(
 
 /** "Phone call", "Welcome email", "LinkedIn connection request": a touch without a verb. */
 export function isContactPhrase(text: string): boolean {
-  const head = text.split(/[,:;(–—+]| - |\b(?:with|about|to|for|if|from|on|and|of|that|asking|saying)\b/i)[0]!.trim()
+  const head = text.split(/[,:;(–—+]| - |\b(?:with|about|to|for|if|from|on|at|and|of|that|asking|saying)\b/i)[0]!.trim()
   return (
     head.split(/\s+/).length <= 7 &&
     !/^(?!["“]).*\b(?:is|are|was|were|has|had|said|went|came|wrote|will)\b/i.test(head) &&
