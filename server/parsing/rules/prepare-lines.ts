@@ -9,9 +9,7 @@ import { isClosing, isContactPhrase, isGreeting, isImperative } from './task-wor
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
   moveChannels(
     joinTimesBelow(
-      removeLabels(
-        removeRowNumbers(joinFields(joinCells(removeCapitals(lines).map(removeCounters).map(removeSpeaker)))),
-      ),
+      removeLabels(removeRowNumbers(joinFields(joinCells(removeSpeakers(removeCapitals(lines).map(removeCounters)))))),
     ),
   )
 
@@ -32,9 +30,20 @@ function removeCounters(line: DocumentLine): DocumentLine {
 }
 const counter = /^\p{Lu}[\p{L} ]{3,24} (?:\d+%|\d{1,4})$/u
 
-/** "[9/14, 8:05 AM] Ann: ok, day 1, um, call": prefixes of a chat or recorder, and filler words. */
-const removeSpeaker = (line: DocumentLine): DocumentLine =>
-  line.cells ? line : { ...line, text: line.text.replace(speaker, '').replace(hesitation, ' ').replace(twice, '$1') }
+/** "[9/14, 8:05 AM] Ann: ok, day 1, um, call": prefixes of a chat or recorder, and filler words; so "Ann: call", "Bob: yes". */
+function removeSpeakers(lines: readonly DocumentLine[]): DocumentLine[] {
+  const names = lines.map(({ text, cells }) => (cells ? undefined : speakerName.exec(text)?.[0]))
+  const speakers = [...Map.groupBy(names, (name) => name)].filter(([name, of]) => name && of.length > 1)
+  const spokenCount = speakers.reduce((sum, [, of]) => sum + of.length, 0)
+  const isChat = speakers.length > 1 && spokenCount * 5 > lines.length * 4
+  return lines.map((line, index) => {
+    if (line.cells) return line
+    const text = isChat && names[index] ? line.text.slice(names[index].length) : line.text.replace(speaker, '')
+    return { ...line, text: text.replace(hesitation, ' ').replace(twice, '$1') }
+  })
+}
+/** Chats go on in small letters. */
+const speakerName = /^\p{Lu}\p{L}+: (?=\p{Ll})/u
 const speaker = /^\[[^\]]{0,25}\d:\d\d[^\]]{0,12}\]\s*(?:\p{Lu}[\p{L} .]{0,30}:\s*)?/u
 /** "Ten (10) days". */
 const twice = expression('\\b{exact} \\(\\d{1,3}\\)', 'gi')

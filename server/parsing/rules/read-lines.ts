@@ -210,6 +210,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   }
   if (isRemark(text) || (!isTimed && callsOnReader.test(text))) return 'noise'
   if (!isTimed && isScript.test(text) && state.steps.areTimed(1)) return 'noise'
+  if (!isLeading && !line.isBullet && describesPlan.test(text)) return 'unclear'
   if ((!isTimed || isRelative(sentence)) && state.steps.haveEnded()) return isAction && isFirst ? 'unclear' : 'noise'
   if (!isFirst) {
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
@@ -351,6 +352,10 @@ const isResult =
 
 const aboutDocument =
   /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide|grid))\b/i
+
+/** "Seven touches for clients who bought a home". */
+const describesPlan =
+  /^(?:two|three|four|five|six|seven|eight|nine|ten|twelve) (?:\w+ )?(?:touches|contacts|e-?mails|calls|texts|letters|steps)\b/i
 
 /** `Voicemail: "Ann again."` says the words of the step above. */
 const isScript = /^(?:text|voicemail|e-?mail|message|script|say)[^:]{0,20}: ["“][^"”]+["”]$/i

@@ -92,6 +92,7 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
     /^(?:count|log|record|track|sort|study|analyze|check) (?:\w+ )?(?:calls|e-?mails|texts|messages|meetings|appointments|reviews|visits|posts|quotes)\b/i,
     'other',
   ],
+  [/^(?:complete|finish|do)\b.*\b(?:training|course|module)s?\b/i, 'other'],
   [/^(?:order|buy|role-?play)\b|^text book|^social security|^(?:write|draft|prepare|design)\b.*\bnewsletter/i, 'other'],
 ]
 

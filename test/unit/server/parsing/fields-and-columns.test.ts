@@ -169,3 +169,16 @@ test('a time after a step that is named by its words counts from that step', () 
   const steps = 'Welcome email: day 1\nCall Ann: 3 days after the welcome email\nEmail Bob: day 9'
   expect(readTasks(`Plan\n\n${steps}\nMail a card: 20 days after the welcome email`)).toContain('21 other Mail a card')
 })
+
+test('names before the lines of a chat are no fields', () => {
+  const chat =
+    'Ina: what is the plan\nBen: day 1 call the parents\nIna: ok\nBen: day 3 email the form\nIna: nice\nBen: thanks'
+  expect(readTasks(chat).slice(0, 2)).toEqual(['1 call Call the parents', '3 email Email the form'])
+})
+
+test('a bullet with a day within it leaves the days of the heading to the next one', () => {
+  expect(readTasks('# Plan\n## Days 31-60\n- Join the workshop on day 45\n- Call Ann')).toEqual([
+    '31 call Call Ann',
+    '45 meeting Join the workshop',
+  ])
+})
