@@ -15,7 +15,7 @@ let admin: Session
 beforeAll(async () => {
   together = await startTwoInstances()
   ;[first, second] = together.instances
-  harbor = await together.seed.organization({ created_at: longAgo, working_days: [1, 2, 3, 4, 5, 6, 7] })
+  harbor = await together.seed.organization({ created_at: longAgo, working_days: [0, 1, 2, 3, 4, 5, 6] })
   const { email } = await addUser('org_admin')
   admin = await together.signIn(email)
 })
