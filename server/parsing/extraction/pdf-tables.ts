@@ -35,7 +35,13 @@ function placeInColumns(row: readonly PdfTextSegment[], starts: readonly number[
   return cells
 }
 
-const joinCell = (cell: string, text: string) => (cell && text ? appendWrappedLine(cell, text) : cell || text)
+/** In a narrow column "Wednesda" and "y" are one word. */
+const joinCell = (cell: string, text: string) =>
+  /^\p{L}{6,}$/u.test(cell) && /^\p{Ll}{1,2}$/u.test(text)
+    ? cell + text
+    : cell && text
+      ? appendWrappedLine(cell, text)
+      : cell || text
 
 /** Gaps between rows are larger than between the lines of a cell; if all are equal, the first cell decides. */
 function createRowRule(rows: readonly PdfTextSegment[][], starts: readonly number[]): (index: number) => boolean {
