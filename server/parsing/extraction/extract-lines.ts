@@ -26,8 +26,8 @@ function splitChain(line: DocumentLine): DocumentLine[] {
   return parts.map((text) => ({ ...line, text, isBullet: true }))
 }
 
-const maxLines = 10_000
 /** A hundred full pages, which the rules read within two seconds, whatever the text. */
+const maxLines = 4_000
 const maxCharacters = 300_000
 
 async function readLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {

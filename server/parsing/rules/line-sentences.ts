@@ -74,7 +74,7 @@ function splitAtDays(sentence: string, length = 400): string[] {
     const found = findLeadingDay(second)
     const isTask = found && found.phrase.kind !== 'unknown' && isImperative(second.slice(found.end))
     // "Email on day 1, call on day 3".
-    const [other = ''] = second.split(/[,;]| and /)
+    const [other = ''] = second.split(/[,;]| and /, 1)
     const part = !isTask && /\p{L}{4}.*(?:\d|day|week|month)/u.test(other) ? toSentence(other) : undefined
     if (!isTask && !(part?.isAction && part.day)) continue
     const first = sentence.slice(0, index)

@@ -113,6 +113,7 @@ function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
   const [word = ''] =
     /birthday|anniversary|claim|loss|holiday/i.exec(name) ??
     (ofEvent.test(name) ? [] : (/\w+(?= (?:day|date|month)$)/i.exec(name) ?? []))
+  if (!word) return true
   const mention = new RegExp(
     `\\b(?:before|after|prior to|until|from) (?:the |their |its |your )?(?:\\w+ )?${word}|^${word} ?[+-] ?\\d`,
     'i',
@@ -120,7 +121,7 @@ function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
   const isNamed =
     new RegExp(`\\b${word}\\b`, 'i').test(lines[0]?.text ?? '') &&
     lines.some(({ text }) => /\b(?:before|prior):/.test(text))
-  return !word || isNamed || lines.some(({ text }) => mention.test(text))
+  return isNamed || lines.some(({ text }) => mention.test(text))
 }
 
 const ofEvent = expression('^{event}')

@@ -94,7 +94,7 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   const next = startsWithDay.test(remaining) ? findLeadingDay(remaining) : undefined
   const second = next && ['weekday', 'numbered', 'week', 'month', 'date'].includes(next.phrase.kind) ? next : undefined
   // "60 days before the renewal (day 305)" says the day of the plan.
-  const isExplained = second?.phrase.kind === 'numbered' && /^\s*\(/.test(remaining) && isRelative(leading.phrase)
+  const isExplained = second?.phrase.kind === 'numbered' && /^\s*\(/.test(remaining) && countsFromEvent(leading.phrase)
   const day = isExplained ? second!.phrase : second ? combine(leading.phrase, second.phrase) : leading.phrase
   const rest = second ? remaining.slice(second.end) : remaining
   // "After bind, call on day 7", "Thanksgiving: mail cards (Nov 10)".
@@ -121,7 +121,7 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   return { day: open, repeat: found.repeat, isLeading: true, rest: removeTextParts(rest, parts) }
 }
 
-const isRelative = ({ kind }: DayPhrase) => ['event', 'offset', 'bare', 'after', 'later'].includes(kind)
+const countsFromEvent = ({ kind }: DayPhrase) => ['event', 'offset', 'bare', 'after', 'later'].includes(kind)
 
 const startsWithDay =
   /^[\s(]*(?:day|mon|tue|wed|thu|fri|sat|sun|week|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)/i

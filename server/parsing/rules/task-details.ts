@@ -77,7 +77,7 @@ export function findPriority(text: string): Found<Priority> | undefined {
 const label = (words: string) =>
   new RegExp(
     [
-      `\\s*[([*]+\\s*(?:priority[:\\s]*)?(?:${words})(?:[- ]priority)?\\s*[)\\]*!]+`,
+      `\\s*[([*]{1,3}\\s*(?:priority[:\\s]*)?(?:${words})(?:[- ]priority)?\\s*[)\\]*!]+`,
       `^(?:priority[:\\s]*)?(?:${words})(?:[- ]priority)?\\s*(?:[:!]+|[-–—](?= ))\\s*`,
       `\\s*[-–—,;|]\\s*(?:priority[:\\s]*)?(?:${words})(?:[- ]priority)?\\s*[.!]*$`,
       `\\s*[-–—,;|]?\\s*\\bpriority\\s*[:=]\\s*(?:${words})\\b`,

@@ -145,10 +145,9 @@ describe('a document that tries something is read as what it says', () => {
     ['lines of spaces', toFullText('x    ')],
     ['lines of repeats', toFullText('every other day ')],
     ['lines of sentences', toFullText('Call a. ')],
-    ['thousands of short lines', 'a b\n'.repeat(9_900)],
-  ])('%s of the greatest size are read', async (_, text) => {
-    // The processor time is tested in hostile-texts.test.ts.
-    await expect(read('a.txt', text, { limits: { textTimeoutMs: 120_000 } })).resolves.toBeDefined()
+    ['thousands of short lines', 'a b\n'.repeat(3_900)],
+  ])('%s of the greatest size are read in the time of a text', async (_, text) => {
+    await expect(read('a.txt', text, { limits: { textTimeoutMs: 10_000 } })).resolves.toBeDefined()
   })
 
   test.each<[string, string]>([
