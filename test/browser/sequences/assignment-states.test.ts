@@ -38,7 +38,6 @@ testStates({
   },
   'the sequences of a client that cannot be loaded': {
     show: async ({ page, watch }) => {
-      // The request held by the previous state now continues.
       watch.expect(/503/)
       const path = await createTabPath(page)
       await page.route(assignmentsPath, (route) => route.fulfill({ status: 503 }))

@@ -41,6 +41,8 @@ export function testStates(states: Record<string, State>): void {
       const { page, watch } = opened
       onTestFailed(() => saveScreenshot(page, name))
       await page.context().setOffline(false)
+      // Ends what the previous state still requests, whose errors would be counted as this one's.
+      await page.goto('about:blank')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       watch.reset()
 
@@ -80,7 +82,7 @@ async function openUser(user: User): Promise<OpenedPage> {
   }
   const opened = await openBrowser({ as: accounts[user] })
   // Unsaved input of one state must not appear in the next.
-  await opened.page.addInitScript(() => sessionStorage.clear())
+  await opened.page.addInitScript(() => location.protocol !== 'about:' && sessionStorage.clear())
   await opened.page.addInitScript({ content: defineAxeLoader })
   return opened
 }

@@ -1,24 +1,44 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parsePlainTextLines } from '#server/parsing/extraction/text-lines.ts'
 import { readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
 
+let lineCount = 0
+
 /**
- * As many lines and characters as a document may have, in full lines or in lines of one repetition. No two are the same,
- * because results for texts are cached.
+ * As many lines and characters as a document may have, in full lines or in lines of one repetition. No two lines of this
+ * file are the same, because results for texts are cached.
  */
-const buildText = (maxLines: number, buildLine: (index: number) => string) => {
+function buildText(buildLine: (lineNumber: number) => string): string {
   let text = ''
-  for (let index = 0; index < maxLines && text.length < 298_000; index++) text += `${buildLine(index)}\n`
+  for (let index = 0; index < 3_900 && text.length < 298_000; index++) text += `${buildLine(lineCount++)}\n`
   return text
 }
+
+const buildOrdinaryText = () =>
+  buildText((number) =>
+    number % 5 === 0
+      ? `Day ${number % 365}: Part ${number}`
+      : `- Call client ${number} about the renewal of the policy and send the quote by email`,
+  )
 const toLongLines = (words: string) =>
-  buildText(3_900, (index) => `${words.repeat(Math.floor(1_980 / words.length))}${index}`)
-const toShortLines = (words: string) => buildText(3_900, (index) => `${words} x${index}`)
+  buildText((number) => `${words.repeat(Math.floor(1_980 / words.length))}${number}`)
+const toShortLines = (words: string) => buildText((number) => `${words} x${number}`)
 /** A level deeper in each line, up to the greatest length of a line. */
-const toNestedLines = (words: string) => buildText(3_900, (index) => `${' '.repeat(index % 30)}- ${words} x${index}`)
+const toNestedLines = (words: string) => buildText((number) => `${' '.repeat(number % 30)}- ${words} x${number}`)
 
 /** Of the processor, not of the clock: other work on the machine does not count. */
-const maxCpuMs = 2_000
+function measureCpuMs(text: string): number {
+  const lines = parsePlainTextLines(text)
+  const start = process.cpuUsage()
+  readPlanByRules('sequence', lines, '')
+  return process.cpuUsage(start).user / 1_000
+}
+
+/** Measured warm, and again before a hostile text is called slow, because the machine's speed varies. */
+let ordinaryCpuMs = 0
+beforeAll(() => {
+  for (let round = 0; round < 2; round++) ordinaryCpuMs = measureCpuMs(buildOrdinaryText())
+})
 
 test.each<[string, string]>([
   ['digits', '9'],
@@ -48,10 +68,13 @@ test.each<[string, string]>([
   ['events', 'policy client contract '],
   ['lists of amounts', 'after 1, 2 and 3 '],
   ['clauses', 'a week or so after they '],
-])('repeated %s take less than two seconds', (_, words) => {
+])('repeated %s take at most twice as long as an ordinary document', (_, words) => {
   for (const toText of [toLongLines, toShortLines, toNestedLines]) {
-    const start = process.cpuUsage()
-    readPlanByRules('sequence', parsePlainTextLines(toText(words)), '')
-    expect(process.cpuUsage(start).user / 1_000, toText.name).toBeLessThan(maxCpuMs)
+    let ratio = measureCpuMs(toText(words)) / ordinaryCpuMs
+    for (let retries = 0; retries < 2 && ratio > 2; retries++) {
+      ordinaryCpuMs = measureCpuMs(buildOrdinaryText())
+      ratio = measureCpuMs(toText(words)) / ordinaryCpuMs
+    }
+    expect(ratio, toText.name).toBeLessThan(2)
   }
 })
