@@ -43,7 +43,7 @@ type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo | null }
 /**
  * Two chunks for the first load: the entry with the sign-in, and the frame with the dashboard, which shares much with other
  * screens. Of the modules of other screens, those of one or the same two form a chunk, and those of more. What the dashboard
- * opens shares a chunk with the two largest screens. Many small chunks would compress worse and be more requests
+ * opens is apart from the rest of a screen. Many small chunks would compress worse and be more requests
  * (docs/measurements/first-load.md).
  */
 function chunkGroups() {
@@ -76,9 +76,9 @@ function nameChunk(id: string, context: ModuleContext): string | null {
   if (!screens.length) return null
   if (screens.length > 2) return 'common'
   const areLarge = screens.every((entry) => isLargeScreen.test(entry))
-  // What the dashboard opens would fetch parts of other screens.
-  if (entries.some((entry) => isOfDashboard.test(entry))) return areLarge ? 'opened-large' : 'opened'
   const names = screens.map((entry) => basename(entry, '.tsx')).join('-')
+  // What the dashboard opens would fetch parts of other screens.
+  if (entries.some((entry) => isOfDashboard.test(entry))) return areLarge ? `opened-${names}` : 'opened'
   // Dialogs would fetch the screen with what they share with it.
   return screens.length < entries.length && !(areLarge && screens.length > 1) ? `${names}-late` : names
 }

@@ -4,14 +4,14 @@ import { prefetchSequence, prefetchSequences } from '#web/sequences/queries.ts'
 import { words as sequenceWords } from '#web/sequences/words.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
 import { words } from '#web/tasks/calendar/words.ts'
+import { createLazyPart } from '#web/ui/lazy-part.tsx'
+import { RowListSkeleton } from '#web/ui/row-list.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { parseRenewalScope } from '#web/base/paths.ts'
 import { prefetchFirstRenewals } from '#web/policies/queries.ts'
 import { renewalWords } from '#web/policies/words.ts'
 import { PlanningCalendar, prefetchCalendar } from './planning-calendar.tsx'
-import { PlanningRenewals } from './planning-renewals.tsx'
-import { PlanningSequences } from './planning-sequences.tsx'
 
 /** The calendar, the nurture sequences and the renewals, each a tab with its URL (docs/product/planning.md). */
 export const planningScreen: ScreenModule = {
@@ -19,10 +19,13 @@ export const planningScreen: ScreenModule = {
   prefetch: (_params, search) => {
     const { tab, sequenceId } = parsePlanningUrlState(search)
     if (tab === 'calendar') return prefetchCalendar()
-    if (tab === 'renewals')
-      return prefetchFirstRenewals(readCachedViewer()?.role === 'agent' ? 'mine' : parseRenewalScope(search))
+    if (tab === 'renewals') {
+      prefetchFirstRenewals(readCachedViewer()?.role === 'agent' ? 'mine' : parseRenewalScope(search))
+      return PlanningRenewals.prefetch()
+    }
     prefetchSequences()
     if (sequenceId) prefetchSequence(sequenceId)
+    return PlanningSequences.prefetch()
   },
 }
 
@@ -52,6 +55,16 @@ function Planning() {
     </div>
   )
 }
+
+/** The calendar, which is the first tab, is part of the screen. */
+const PlanningSequences = createLazyPart(
+  async () => (await import('./planning-sequences.tsx')).PlanningSequences,
+  <RowListSkeleton label={sequenceWords.loading} />,
+)
+const PlanningRenewals = createLazyPart(
+  async () => (await import('./planning-renewals.tsx')).PlanningRenewals,
+  <RowListSkeleton label={renewalWords.loading} />,
+)
 
 const tabsId = 'planning'
 const tabNames: Record<PlanningTab, string> = {
