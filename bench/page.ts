@@ -11,8 +11,9 @@ import { readNumber, readOption } from './options.ts'
 /**
  * `npm run bench:page [-- --rounds 3] [-- --before FOLDER]`: Lighthouse's figures of nine screens on a simulated phone,
  * medians of interleaved rounds; `--screen NAME` measures one. Other built checkouts, joined by commas, are measured
- * alongside ours; `--keep PREFIX` keeps the last reports. Lighthouse is installed on first use, outside of this
- * package.
+ * alongside ours; `--keep PREFIX` keeps the last reports. The phone is simulated as four times slower than this machine,
+ * or `--slowdown` times: Lighthouse expects a machine with a benchmark index of at least 1,000, and a slower one needs
+ * less. Lighthouse is installed on first use, outside of this package.
  */
 const lighthouseVersion = '13.5.0'
 const lighthouseFolder = join(tmpdir(), `daybook-lighthouse-${lighthouseVersion}`)
@@ -32,10 +33,12 @@ const figureNames = [
   'kB',
   'accessibility',
   'practices',
+  'benchmark index',
 ] as const
 const roundCount = readNumber('--rounds', 3)
 const otherCheckouts = readOption('--before')?.split(',') ?? []
 const keptReports = readOption('--keep')
+const slowdown = Number(readOption('--slowdown') ?? 4)
 const onlyScreen = readOption('--screen')
 const agentEmail = 'agent@harbor.test'
 
@@ -106,6 +109,7 @@ async function measure(screen: string, url: string, cookie: string | undefined):
   const args = [
     ...[cli, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${chromiumFlags}`],
     '--only-categories=performance,accessibility,best-practices',
+    `--throttling.cpuSlowdownMultiplier=${slowdown}`,
     ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
   ]
   const env = { ...process.env, CHROME_PATH: chromiumPath }
@@ -126,10 +130,12 @@ async function measure(screen: string, url: string, cookie: string | undefined):
     kB: Math.round(valueOf('total-byte-weight') / 1000),
     accessibility: scoreOf('accessibility'),
     practices: scoreOf('best-practices'),
+    'benchmark index': report.environment.benchmarkIndex,
   }
 }
 
 type Report = {
+  environment: { benchmarkIndex: number }
   categories: Partial<Record<string, { score: number }>>
   audits: Partial<Record<string, { numericValue?: number }>>
 }
