@@ -5,7 +5,7 @@ import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { AgentTable } from './agent-table.tsx'
 import { AnalyticsAlerts } from './alerts.tsx'
 import type { AnalyticsPeriod } from './queries.ts'
@@ -70,12 +70,11 @@ function Figures({ analytics, emptyAction }: Pick<AnalyticsReportProps, 'analyti
     return <ErrorState message={words.failedToLoad(analytics.message)} retry={analytics.retry} />
   if (analytics.state === 'loading')
     return (
-      <div role="status" className="grid gap-8">
-        <span className="sr-only">{words.loading}</span>
+      <LoadingState label={words.loading} className="grid gap-8">
         <AnalyticsTotalsSkeleton />
         <Skeleton className="h-40" />
         <Skeleton className="h-80" />
-      </div>
+      </LoadingState>
     )
   const { data } = analytics
   if (hasNoFigures(data))

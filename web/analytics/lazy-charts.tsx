@@ -1,6 +1,6 @@
 import { waitForIdlePage } from '#web/base/query-client.ts'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
-import { Skeleton } from '#web/ui/load-states.tsx'
+import { LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
 
 /** The charts, whose code is large and is fetched after the figures above them are painted. */
@@ -9,12 +9,11 @@ export const LazyCharts = createLazyPart(
     await waitForIdlePage()
     return (await import('#web/analytics/charts/analytics-charts.tsx')).AnalyticsCharts
   },
-  <div role="status" className="grid gap-6 lg:grid-cols-2">
-    <span className="sr-only">{words.loadingCharts}</span>
+  <LoadingState label={words.loadingCharts} className="grid gap-6 lg:grid-cols-2">
     <Skeleton className="h-96 lg:col-span-2" />
     <Skeleton className="h-96 lg:col-span-2" />
     <Skeleton className="h-96" />
     <Skeleton className="h-96" />
-  </div>,
+  </LoadingState>,
   words.failedToLoadCharts,
 )

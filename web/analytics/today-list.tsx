@@ -7,7 +7,7 @@ import { useToday } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ShowMore, useShowMoreRows } from './show-more.tsx'
 import { UserName } from './user-name.tsx'
@@ -23,10 +23,9 @@ export function TodayList({ today }: { today: QueryResult<TodayOfUser[]> }) {
       </h2>
       <p className="mb-3 text-sm text-ink-soft">{words.todayRule}</p>
       {today.state === 'loading' && (
-        <div role="status">
-          <span className="sr-only">{words.loadingToday}</span>
+        <LoadingState label={words.loadingToday}>
           <Skeleton className="h-64" />
-        </div>
+        </LoadingState>
       )}
       {today.state === 'failed' && <ErrorState message={words.todayFailedToLoad(today.message)} retry={today.retry} />}
       {today.state === 'ready' && today.data.length === 0 && (

@@ -6,7 +6,7 @@ import type { Client } from '#contract/clients/clients.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { RowList, moveFocusOnUnmount } from '#web/ui/row-list.tsx'
 import { useClientDocuments } from './queries.ts'
@@ -89,8 +89,7 @@ const Documents = ({
 
 /** Rows of the size that most documents have. */
 const DocumentListSkeleton = () => (
-  <div role="status" className={listStyle}>
-    <span className="sr-only">{words.loading}</span>
+  <LoadingState label={words.loading} className={listStyle}>
     {skeletonWidths.map((width) => (
       <div key={width} className="flex gap-3 px-4 py-3 sm:gap-4 sm:px-5">
         <Skeleton className="size-10 shrink-0" />
@@ -101,7 +100,7 @@ const DocumentListSkeleton = () => (
         </div>
       </div>
     ))}
-  </div>
+  </LoadingState>
 )
 
 const skeletonWidths = ['w-2/5', 'w-1/2', 'w-1/3']

@@ -6,7 +6,7 @@ import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox, TextInput } from '#web/ui/field.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { useCreateFeed, useDeleteFeed, useFeed } from './queries.ts'
 import { words } from './words.ts'
 
@@ -21,10 +21,9 @@ export function FeedSettings() {
   const [showsNames, setShowsNames] = useState(false)
   if (query.state === 'loading')
     return (
-      <div role="status">
-        <span className="sr-only">{words.loading}</span>
+      <LoadingState label={words.loading}>
         <Skeleton className="h-28" />
-      </div>
+      </LoadingState>
     )
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
   const { createdAt, showsNames: hasNames } = query.data

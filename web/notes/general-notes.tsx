@@ -6,7 +6,7 @@ import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { AddNoteButton } from './add-note-button.tsx'
 import { useClientNotes } from './queries.ts'
@@ -65,10 +65,9 @@ export function GeneralNotes({ client }: { client: Client }) {
 }
 
 const LoadingNotes = () => (
-  <div role="status" className="grid gap-2">
-    <span className="sr-only">{words.loading}</span>
+  <LoadingState label={words.loading} className="grid gap-2">
     <Skeleton className="h-4 w-full max-w-prose" />
     <Skeleton className="h-4 w-2/3" />
     <Skeleton className="h-4 w-32" />
-  </div>
+  </LoadingState>
 )

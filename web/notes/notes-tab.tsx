@@ -5,7 +5,7 @@ import type { Client } from '#contract/clients/clients.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
 import { AddNoteButton } from './add-note-button.tsx'
 import { NoteCard } from './note-card.tsx'
@@ -106,8 +106,7 @@ const emptyFilter: NoteFilter = { type: '', tag: '' }
 
 /** Placeholders of the size of most notes. */
 const NoteListSkeleton = () => (
-  <div role="status" className="grid gap-3">
-    <span className="sr-only">{words.loading}</span>
+  <LoadingState label={words.loading} className="grid gap-3">
     {widths.map((width) => (
       <div key={width} className="grid gap-2 rounded-card border border-line bg-sheet p-4 sm:px-5">
         <div className="flex min-h-9 items-center gap-2.5 touch:min-h-11">
@@ -120,7 +119,7 @@ const NoteListSkeleton = () => (
         </div>
       </div>
     ))}
-  </div>
+  </LoadingState>
 )
 
 const widths = ['w-2/3', 'w-1/2', 'w-2/5']

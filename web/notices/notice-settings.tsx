@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField, TextField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { useNoticeSettings, useUpdateNoticeSettings } from './settings-queries.ts'
 import { kindLabels, words } from './words.ts'
 
@@ -27,10 +27,9 @@ export function NoticeSettingsForm() {
       {query.state === 'failed' ? (
         <ErrorState message={words.failedToLoadSettings(query.message)} retry={query.retry} />
       ) : (
-        <div role="status">
-          <span className="sr-only">{words.loadingSettings}</span>
+        <LoadingState label={words.loadingSettings}>
           <Skeleton className="h-64" />
-        </div>
+        </LoadingState>
       )}
     </Card>
   )

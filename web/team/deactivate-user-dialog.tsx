@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { formatMemberLabel, formatMemberName, getHandoverCandidates, type TeamMember } from '#contract/team/team.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useDeactivateUser, useWorkload } from './queries.ts'
@@ -39,11 +39,10 @@ export function DeactivateUserDialog({ member, team, open, onClose }: Deactivate
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
         {workload.state === 'loading' && (
-          <div role="status" className="grid gap-2 py-1">
-            <span className="sr-only">{words.countingWorkload}</span>
+          <LoadingState label={words.countingWorkload} className="grid gap-2 py-1">
             <Skeleton className="h-4 w-3/5" />
             <Skeleton className="h-10 w-full" />
-          </div>
+          </LoadingState>
         )}
         {workload.state === 'failed' && (
           <ErrorState message={words.failedToCountWorkload(workload.message)} retry={workload.retry} />

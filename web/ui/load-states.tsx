@@ -9,6 +9,22 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={joinClasses('animate-breathe rounded-control bg-well', className)} />
 )
 
+/** Placeholders with a label for screen readers, which says what is loading. */
+export const LoadingState = ({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) => (
+  <div role="status" className={className}>
+    <span className="sr-only">{label}</span>
+    {children}
+  </div>
+)
+
 /** For content that could not be loaded: the reason, and a retry button. */
 export const ErrorState = ({ message, retry }: { message: string; retry: () => void }) => (
   <div

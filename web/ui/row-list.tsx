@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NextPage } from '#web/base/use-paged-list.ts'
 import { Button } from './button.tsx'
-import { ErrorState, Skeleton } from './load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from './load-states.tsx'
 import { getNextRowIndex, useRovingFocus } from './use-roving-focus.ts'
 import { words } from './words.ts'
 
@@ -76,8 +76,7 @@ export const NextPageButton = ({
 
 /** Placeholders of rows with an icon, a title and facts. */
 export const RowListSkeleton = ({ label }: { label: string }) => (
-  <div role="status" className="rounded-card border border-line bg-sheet px-4 py-2 sm:px-5">
-    <span className="sr-only">{label}</span>
+  <LoadingState label={label} className="rounded-card border border-line bg-sheet px-4 py-2 sm:px-5">
     {['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
       <div key={width} className="flex items-center gap-3 py-3">
         <Skeleton className="size-9 shrink-0 rounded-full" />
@@ -87,7 +86,7 @@ export const RowListSkeleton = ({ label }: { label: string }) => (
         </div>
       </div>
     ))}
-  </div>
+  </LoadingState>
 )
 
 /** Moves focus out of a row that is about to be removed, to its neighbor. */

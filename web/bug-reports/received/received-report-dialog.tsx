@@ -10,7 +10,7 @@ import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useChangeBugReport, useReceivedBugReport } from './queries.ts'
@@ -58,10 +58,9 @@ export function ReceivedBugReportDialog({
         <ErrorState message={words.failedToLoadReport(details.message)} retry={details.retry} />
       )}
       {details.state === 'loading' && (
-        <div role="status">
-          <span className="sr-only">{words.loadingReport}</span>
+        <LoadingState label={words.loadingReport}>
           <Skeleton className="h-48" />
-        </div>
+        </LoadingState>
       )}
       {details.state === 'ready' && <Circumstances report={details.data} />}
     </FormDialog>

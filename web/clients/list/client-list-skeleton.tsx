@@ -1,12 +1,11 @@
-import { Skeleton } from '#web/ui/load-states.tsx'
+import { LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { clientCardStyle, contactLineStyle } from './client-card.tsx'
 import type { ClientLayout } from './layout-choice.ts'
 import { words } from './words.ts'
 
 /** The list while it is loading: placeholders of the size of its cards or rows. */
 export const ClientListSkeleton = ({ layout, withAgent }: { layout: ClientLayout; withAgent: boolean }) => (
-  <div role="status">
-    <span className="sr-only">{words.loading}</span>
+  <LoadingState label={words.loading}>
     {layout === 'cards' ? (
       <div className={gridStyle}>
         <Cards withAgent={withAgent} />
@@ -16,7 +15,7 @@ export const ClientListSkeleton = ({ layout, withAgent }: { layout: ClientLayout
         <Rows />
       </div>
     )}
-  </div>
+  </LoadingState>
 )
 
 const Cards = ({ withAgent }: { withAgent: boolean }) => (

@@ -6,7 +6,7 @@ import { formatPhone } from '#web/base/contact-links.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useDuplicatePairs, useRecentMerges, useUndoMerge } from './queries.ts'
 import { duplicateReasonLabels, joinWithAnd, words } from './words.ts'
@@ -48,11 +48,10 @@ function Pairs({ merge }: { merge: (pair: DuplicatePair) => void }) {
     return <ErrorState message={words.failedToLoadDuplicates(query.message)} retry={query.retry} />
   if (query.state === 'loading')
     return (
-      <div role="status" className="grid gap-3 py-2">
-        <span className="sr-only">{words.loadingDuplicates}</span>
+      <LoadingState label={words.loadingDuplicates} className="grid gap-3 py-2">
         <Skeleton className="h-14 w-full" />
         <Skeleton className="h-14 w-full" />
-      </div>
+      </LoadingState>
     )
   if (!query.data.length)
     return (

@@ -7,7 +7,7 @@ import { type MergedField, mergedFields } from '#contract/clients/merging.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { type ClientToMerge, useClientsToMerge, useMergeClients } from './queries.ts'
 import { describeWhatComesAlong, joinWithAnd, words } from './words.ts'
 
@@ -46,12 +46,11 @@ function LoadedForm({ ids, ...props }: FormProps & { ids: readonly [string, stri
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
   if (query.state === 'loading')
     return (
-      <div role="status" className="grid gap-3 py-2">
-        <span className="sr-only">{words.loading}</span>
+      <LoadingState label={words.loading} className="grid gap-3 py-2">
         {['w-full', 'w-4/5', 'w-3/5', 'w-4/5'].map((width, index) => (
           <Skeleton key={index} className={`h-9 ${width}`} />
         ))}
-      </div>
+      </LoadingState>
     )
   // The older record stays unless chosen otherwise: links to it are older, too.
   const sorted = query.data.toSorted((a, b) => (a.client.createdAt < b.client.createdAt ? -1 : 1))

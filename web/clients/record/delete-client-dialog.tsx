@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { CheckBox } from '#web/ui/field.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -46,11 +46,10 @@ export function DeleteClientDialog({ client, open, onClose }: { client: Client; 
           {query.state === 'ready' ? (
             <p>{describeDeletedItems(name, query.data)}</p>
           ) : (
-            <div role="status" className="grid gap-3 py-1.5">
-              <span className="sr-only">{words.loadingRelatedCounts}</span>
+            <LoadingState label={words.loadingRelatedCounts} className="grid gap-3 py-1.5">
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-4 w-3/5" />
-            </div>
+            </LoadingState>
           )}
           {viewer.role !== 'agent' && (
             <CheckBox

@@ -2,7 +2,7 @@ import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { formatMemberName } from '#contract/team/team.ts'
 import { toast } from '#web/base/toast.ts'
 import { ReassignFormDialog } from '#web/clients/reassign-form-dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { useClientRelatedCounts, useReassignClient } from './queries.ts'
 import { describeTransferredItems, words } from './words.ts'
 
@@ -33,11 +33,10 @@ function TransferredItems({ clientId }: { clientId: string }) {
   const query = useClientRelatedCounts(clientId)
   if (query.state === 'loading')
     return (
-      <div role="status" className="grid gap-2 py-1">
-        <span className="sr-only">{words.loadingRelatedCounts}</span>
+      <LoadingState label={words.loadingRelatedCounts} className="grid gap-2 py-1">
         <Skeleton className="h-3 w-full" />
         <Skeleton className="h-3 w-3/5" />
-      </div>
+      </LoadingState>
     )
   if (query.state === 'failed')
     return <ErrorState message={words.failedToLoadRelatedCounts(query.message)} retry={query.retry} />

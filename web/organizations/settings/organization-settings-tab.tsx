@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/session/session.ts'
 import { useToday } from '#web/base/today.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { OrganizationSettingsForm } from './organization-settings-form.tsx'
 import { words } from './words.ts'
 
@@ -14,12 +14,11 @@ export function OrganizationSettingsTab({ viewer }: { viewer: CurrentUser }) {
   if (settings.state === 'ready')
     return <OrganizationSettingsForm settings={settings.data} viewerId={viewer.id} today={today} />
   return (
-    <div role="status" className="max-w-3xl rounded-card border border-line bg-sheet p-5">
-      <span className="sr-only">{words.loading}</span>
+    <LoadingState label={words.loading} className="max-w-3xl rounded-card border border-line bg-sheet p-5">
       <Skeleton className="mb-4 h-6 w-48" />
       <Skeleton className="mb-4 h-10 w-full" />
       <Skeleton className="mb-4 h-10 w-full" />
       <Skeleton className="h-10 w-2/3" />
-    </div>
+    </LoadingState>
   )
 }

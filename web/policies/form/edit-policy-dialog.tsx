@@ -4,7 +4,7 @@ import type { DraftKey } from '#web/base/draft.ts'
 import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
 import { useEditPolicy, useMovedSteps } from '#web/policies/queries.ts'
 import { formatShortDay, words } from '#web/policies/words.ts'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { describePolicyChanges, type PolicyFormValues, toPolicyFormValues } from './policy-form-values.ts'
 import { PolicyFormDialog } from './policy-form-dialog.tsx'
 
@@ -66,10 +66,9 @@ function MovedSteps({
     <section aria-label={words.movedSteps} className="grid gap-2">
       <h3 className="text-sm font-medium">{words.movedSteps}</h3>
       {query.state === 'loading' && (
-        <div role="status">
-          <span className="sr-only">{words.loadingMovedSteps}</span>
+        <LoadingState label={words.loadingMovedSteps}>
           <Skeleton className="h-11" />
-        </div>
+        </LoadingState>
       )}
       {query.state === 'failed' && (
         <ErrorState message={words.failedToLoadMovedSteps(query.message)} retry={query.retry} />

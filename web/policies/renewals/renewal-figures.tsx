@@ -4,7 +4,7 @@ import { formatMoneyList } from '#web/policies/money.ts'
 import type { useRenewalAnalytics } from '#web/policies/queries.ts'
 import { renewalAnalyticsWords as words, renewalWords } from '#web/policies/words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 
 /** Outcomes of the organization's renewals in a window of days, with the retained premium. */
 export function RenewalFigures({ query }: { query: ReturnType<typeof useRenewalAnalytics> }) {
@@ -17,10 +17,9 @@ export function RenewalFigures({ query }: { query: ReturnType<typeof useRenewalA
       <p className="mb-3 text-sm text-ink-soft">{words.rule}</p>
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
       {query.state === 'loading' && (
-        <div role="status">
-          <span className="sr-only">{words.loading}</span>
+        <LoadingState label={words.loading}>
           <Skeleton className="h-24" />
-        </div>
+        </LoadingState>
       )}
       {query.state === 'ready' && (
         <Card>

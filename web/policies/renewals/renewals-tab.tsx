@@ -9,7 +9,7 @@ import { useRenewalAnswer } from '#web/policies/dialogs.tsx'
 import { useRenewalMonths, useRenewals } from '#web/policies/queries.ts'
 import { renewalWords as words } from '#web/policies/words.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { groupRenewals, type MonthSums, type RenewalGroup, sumMonths } from './group-renewals.ts'
 import { type RenewalActions, RenewalRow } from './renewal-row.tsx'
 
@@ -154,8 +154,7 @@ function NextPage({
 }
 
 const RenewalsSkeleton = () => (
-  <div role="status" className="grid gap-5">
-    <span className="sr-only">{words.loading}</span>
+  <LoadingState label={words.loading} className="grid gap-5">
     {[4, 5].map((rows) => (
       <div key={rows} className="grid gap-2">
         <Skeleton className="h-8 w-48" />
@@ -169,7 +168,7 @@ const RenewalsSkeleton = () => (
         </div>
       </div>
     ))}
-  </div>
+  </LoadingState>
 )
 
 const scopeStyle =

@@ -7,7 +7,7 @@ import {
   organizationTabs,
 } from '#web/super-admin/super-admin-url.ts'
 import { words } from '#web/super-admin/words.ts'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import { BackToOrganizationsLink, OrganizationHeader } from './organization-header.tsx'
 import { OrganizationRecords } from './records.tsx'
@@ -32,12 +32,11 @@ export function OrganizationDetail({ organizationId, tab, renderAnalytics, rende
     )
   if (organizations.state === 'loading')
     return (
-      <div role="status">
-        <span className="sr-only">{words.loading}</span>
+      <LoadingState label={words.loading}>
         <Skeleton className="mb-4 h-8 w-40" />
         <Skeleton className="mb-6 h-10 w-72 max-w-full" />
         <Skeleton className="h-96" />
-      </div>
+      </LoadingState>
     )
   const organization = organizations.data.find(({ id }) => id === organizationId)
   if (!organization)

@@ -14,7 +14,7 @@ import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { words } from '#web/super-admin/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 
 /** The records of an organization, each list read when it is opened: every read is recorded in the audit log. */
 export const OrganizationRecords = ({ organizationId }: { organizationId: string }) => (
@@ -151,10 +151,9 @@ function RecordTable<E extends PagedEndpoint>({
     )
   if (list.state === 'loading')
     return (
-      <div role="status" className="mt-3">
-        <span className="sr-only">{words.loadingList}</span>
+      <LoadingState label={words.loadingList} className="mt-3">
         <Skeleton className="h-40" />
-      </div>
+      </LoadingState>
     )
   const { data, nextPage } = list
   if (data.length === 0) return <p className="mt-3 text-ink-soft">{none}</p>
