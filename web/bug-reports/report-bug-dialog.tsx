@@ -1,17 +1,17 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/form/form-fields.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { useReportBug } from './queries.ts'
 import { words } from './words.ts'
 
 /** Asks what went wrong and sends it. A failed send leaves the dialog open (docs/product/bug-reports.md). */
-export function ReportBugDialog({ open, onClose, draft }: { open: boolean; onClose: () => void; draft: DraftKey }) {
+export function ReportBugDialog({ open, onClose, draft }: FormDialogState) {
   const { ref, ...form } = useForm({
     defaultValues: { description: '' },
     draftKey: draft,

@@ -3,16 +3,15 @@ import { formatMemberLabel, getHandoverCandidates, type TeamMember } from '#cont
 import { useOwnOrganizationUsers } from '#web/team/queries.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
 
-type ReassignFormDialogProps = {
+type ReassignFormDialogProps = DialogState & {
   title: string
   /** The agent not to offer. */
   currentAgentId?: string
-  open: boolean
   busy: boolean
-  onClose: () => void
   /** Resolves to whether the dialog closes, and otherwise to the error at the field. */
   onSubmit: (agent: TeamMember) => Promise<{ ok: boolean; error?: string | undefined }>
   /** Describes what moves with the clients. */

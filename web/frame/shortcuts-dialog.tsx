@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { areShortcutsEnabled, setShortcutsEnabled, type Shortcut } from '#web/base/shortcuts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { globalShortcuts, type ShortcutRow, taskShortcuts } from './shortcut-words.ts'
 import { words } from './words.ts'
 
-type ShortcutsDialogProps = {
-  open: boolean
-  onClose: () => void
-  /** Shortcuts of the screen. */
-  shortcuts: readonly Shortcut[]
-}
-
-/** Lists the shortcuts and turns single-key ones off, which speech input needs (WCAG 2.1.4). */
-export function ShortcutsDialog({ open, onClose, shortcuts }: ShortcutsDialogProps) {
+/** Lists the shortcuts of the screen and those of every screen, and turns single-key ones off, which speech input needs (WCAG 2.1.4). */
+export function ShortcutsDialog({ shortcuts, ...dialog }: DialogState & { shortcuts: readonly Shortcut[] }) {
   return (
-    <Dialog open={open} onClose={onClose} title={words.shortcuts}>
+    <Dialog {...dialog} title={words.shortcuts}>
       <div className="grid gap-5">
         <Section
           title={words.onThisScreen}

@@ -1,25 +1,15 @@
 import type { Household } from '#contract/households/households.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import type { FormParseResult } from '#web/base/parse-form-values.ts'
 import { toast } from '#web/base/toast.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { MemberFields, type NewMemberValues, sendWithMember } from './member-fields.tsx'
 import { useUpdateHousehold } from './queries.ts'
 import { words } from './words.ts'
 
 /** Adds a client to a household. */
-export function AddMemberDialog({
-  open,
-  onClose,
-  draft,
-  household,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
-  household: Household
-}) {
+export function AddMemberDialog({ draft, household, ...dialog }: FormDialogState & { household: Household }) {
   const form = useForm<NewMemberValues, NewMemberValues>({
     defaultValues: { clientId: '', clientText: '', role: household.members.length > 1 ? 'child' : 'spouse' },
     draftKey: draft,
@@ -34,13 +24,12 @@ export function AddMemberDialog({
       ),
     ({ members: saved }) => {
       toast({ title: words.added(saved.at(-1)!.name) })
-      onClose()
+      dialog.onClose()
     },
   )
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.addMemberTitle}
       submitLabel={words.add}
       form={form}

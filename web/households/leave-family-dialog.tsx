@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
 /**
@@ -6,26 +7,10 @@ import { words } from './words.ts'
  * add them again.
  */
 export const LeaveFamilyDialog = ({
-  open,
-  onClose,
   name,
-  busy,
-  onConfirm,
-}: {
-  open: boolean
-  onClose: () => void
-  name: string
-  busy: boolean
-  onConfirm: () => void
-}) => (
-  <ConfirmDialog
-    open={open}
-    onClose={onClose}
-    title={words.leaveTitle}
-    confirmLabel={words.leave}
-    busy={busy}
-    onConfirm={onConfirm}
-  >
+  ...dialog
+}: DialogState & { name: string; busy: boolean; onConfirm: () => void }) => (
+  <ConfirmDialog {...dialog} title={words.leaveTitle} confirmLabel={words.leave}>
     <p className="max-w-prose">{words.leaveHint(name)}</p>
   </ConfirmDialog>
 )

@@ -1,27 +1,17 @@
 import { maxTextLengths } from '#contract/base/text.ts'
 import { type Household, HouseholdDraft } from '#contract/households/households.ts'
 import * as z from 'zod/mini'
-import type { DraftKey } from '#web/base/draft.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/form/form-fields.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { useUpdateHousehold } from './queries.ts'
 import { words } from './words.ts'
 
 /** Renames a household. */
-export function RenameFamilyDialog({
-  open,
-  onClose,
-  draft,
-  household,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
-  household: Household
-}) {
+export function RenameFamilyDialog({ draft, household, ...dialog }: FormDialogState & { household: Household }) {
   const form = useForm({
     defaultValues: { name: household.name },
     draftKey: draft,
@@ -32,11 +22,11 @@ export function RenameFamilyDialog({
     (body) => send({ params: { householdId: household.id }, body }),
     () => {
       announceToScreenReader(words.renamed)
-      onClose()
+      dialog.onClose()
     },
   )
   return (
-    <FormDialog open={open} onClose={onClose} title={words.rename} form={form} busy={busy} onSubmit={submit}>
+    <FormDialog {...dialog} title={words.rename} form={form} busy={busy} onSubmit={submit}>
       <TextField form={form} name="name" label={words.name} maxLength={maxTextLengths.name} />
     </FormDialog>
   )

@@ -1,12 +1,12 @@
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { HouseholdDraft, HouseholdRole } from '#contract/households/households.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { toast } from '#web/base/toast.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { MemberFields, type NewMemberValues, sendWithMember } from './member-fields.tsx'
 import { useCreateHousehold } from './queries.ts'
 import { householdRoleLabels, words } from './words.ts'
@@ -14,17 +14,7 @@ import { householdRoleLabels, words } from './words.ts'
 type StartValues = NewMemberValues & { name: string; ownRole: HouseholdRole }
 
 /** Starts a household for a client, optionally with a second member. */
-export function StartFamilyDialog({
-  open,
-  onClose,
-  draft,
-  client,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
-  client: Client
-}) {
+export function StartFamilyDialog({ draft, client, ...dialog }: FormDialogState & { client: Client }) {
   const form = useForm<StartValues, HouseholdDraft>({
     defaultValues: {
       name: proposeFamilyName(client),
@@ -41,13 +31,12 @@ export function StartFamilyDialog({
     (body) => sendWithMember((options) => send({ body }, options)),
     ({ name }) => {
       toast({ title: words.started, description: name })
-      onClose()
+      dialog.onClose()
     },
   )
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.start}
       description={words.startHint(client.firstName)}
       submitLabel={words.start}

@@ -1,5 +1,6 @@
 import type { Client } from '#contract/clients/clients.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { NoteFields } from './note-fields.tsx'
 import { useNewNoteForm } from './use-new-note-form.ts'
 import { words } from './words.ts'
@@ -12,9 +13,7 @@ export function AddNoteDialog({
   onRejected,
   client,
   formName,
-}: {
-  open: boolean
-  onClose: () => void
+}: DialogState & {
   onSent: (() => void) | undefined
   onRejected: () => void
   client: Client

@@ -8,13 +8,14 @@ import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { NextPageButton, RowListSkeleton } from '#web/ui/row-list.tsx'
 import { useMarkNoticesRead, useNotices } from './list-queries.ts'
 import { words } from './words.ts'
 
 /** The notices, newest first; the shown ones are marked as read once it closes. */
-export const NoticesDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+export const NoticesDialog = ({ open, onClose }: DialogState) => (
   <Dialog open={open} onClose={onClose} title={words.notices}>
     <Notices onLeave={onClose} />
   </Dialog>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointReply } from '#contract/base/endpoint.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ParseDocumentPicker } from './parse-document-picker.tsx'
 import type { PlanKind } from './plan-kinds.ts'
 import { PlanRowList } from './plan-row-list.tsx'
@@ -14,7 +14,7 @@ import { type PlanEditor, usePlanForm } from './use-plan.ts'
 import { words } from './words.ts'
 
 /** Props that the owner of a dialog passes to it. */
-export type PlanDialogProps = { open: boolean; onClose: () => void; draft: DraftKey; today: CalendarDay }
+export type PlanDialogProps = FormDialogState & { today: CalendarDay }
 
 /**
  * The dialog to choose and parse a document, then edit and create the plan. A single dialog, so that the focus returns

@@ -5,21 +5,19 @@ import {
 } from '#contract/organizations/managed-organizations.ts'
 import { useLocation } from 'wouter'
 import { maxTextLengths } from '#contract/base/text.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField, UrlField } from '#web/ui/form/form-fields.tsx'
+import type { DialogState, FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { buildOrganizationPath } from './super-admin-url.ts'
 import { useChangeOrganization, useCreateOrganization, useRegenerateNurtureTasks } from './queries.ts'
 import { words } from './words.ts'
 
-type DialogProps = { open: boolean; onClose: () => void }
-
 /** The dialog that creates an organization and then opens it, where its first admin is invited. */
-export function CreateOrganizationDialog({ open, onClose, draft }: DialogProps & { draft: DraftKey }) {
+export function CreateOrganizationDialog({ draft, ...dialog }: FormDialogState) {
   const form = useForm({
     defaultValues: emptyValues,
     draftKey: draft,
@@ -31,14 +29,13 @@ export function CreateOrganizationDialog({ open, onClose, draft }: DialogProps &
     (body) => send({ body }),
     ({ id, name }) => {
       toast({ title: words.created, description: name })
-      onClose()
+      dialog.onClose()
       navigate(buildOrganizationPath(id, 'users'))
     },
   )
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.create}
       description={words.createHint}
       submitLabel={words.create}
@@ -53,11 +50,10 @@ export function CreateOrganizationDialog({ open, onClose, draft }: DialogProps &
 
 /** The dialog that edits name and links of an organization. */
 export function EditOrganizationDialog({
-  open,
-  onClose,
   draft,
   organization,
-}: DialogProps & { draft: DraftKey; organization: ManagedOrganization }) {
+  ...dialog
+}: FormDialogState & { organization: ManagedOrganization }) {
   const { id, name, quotingToolUrl, calendarUrl } = organization
   const defaultValues = { name, quotingToolUrl: quotingToolUrl ?? '', calendarUrl: calendarUrl ?? '' }
   const form = useForm({
@@ -71,11 +67,11 @@ export function EditOrganizationDialog({
     (body) => send({ params: { organizationId: id }, body }),
     (saved) => {
       toast({ title: words.saved, description: saved.name })
-      onClose()
+      dialog.onClose()
     },
   )
   return (
-    <FormDialog open={open} onClose={onClose} title={words.editTitle} form={form} busy={busy} onSubmit={submit}>
+    <FormDialog {...dialog} title={words.editTitle} form={form} busy={busy} onSubmit={submit}>
       <OrganizationFields form={form} />
     </FormDialog>
   )
@@ -83,21 +79,19 @@ export function EditOrganizationDialog({
 
 /** Asks before an organization is archived, and says who is affected. */
 export function ArchiveOrganizationDialog({
-  open,
-  onClose,
   organization: { id, name, userCount },
-}: DialogProps & { organization: ManagedOrganization }) {
+  ...dialog
+}: DialogState & { organization: ManagedOrganization }) {
   const { isPending: busy, send } = useChangeOrganization(id)
   const archive = async () => {
     const { ok } = await send({ params: { organizationId: id }, body: { isActive: false } })
     if (!ok) return
     toast({ title: words.wasArchived, description: name })
-    onClose()
+    dialog.onClose()
   }
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.archiveTitle(name)}
       cancelLabel={words.keep}
       confirmLabel={words.archive}
@@ -110,18 +104,17 @@ export function ArchiveOrganizationDialog({
 }
 
 /** Asks before the nurture tasks of all organizations are rebuilt, and reports the result. */
-export function RegenerateNurtureTasksDialog({ open, onClose }: DialogProps) {
+export function RegenerateNurtureTasksDialog(dialog: DialogState) {
   const { isPending: busy, send } = useRegenerateNurtureTasks()
   const regenerate = async () => {
     const result = await send({})
     if (!result.ok) return
     toast({ title: words.regenerated, description: words.regeneratedCounts(result.reply) })
-    onClose()
+    dialog.onClose()
   }
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.regenerateTitle}
       confirmLabel={words.regenerateAll}
       variant="primary"

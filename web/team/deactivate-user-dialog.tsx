@@ -1,13 +1,14 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { formatMemberLabel, formatMemberName, getHandoverCandidates, type TeamMember } from '#contract/team/team.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useDeactivateUser, useWorkload } from './queries.ts'
 import { describeWorkload, words } from './words.ts'
 
-type DeactivateUserDialogProps = { member: TeamMember; team: readonly TeamMember[]; open: boolean; onClose: () => void }
+type DeactivateUserDialogProps = DialogState & { member: TeamMember; team: readonly TeamMember[] }
 
 /** Deactivates a user and offers to hand over their clients and open tasks to a colleague in the same step. */
 export function DeactivateUserDialog({ member, team, open, onClose }: DeactivateUserDialogProps) {

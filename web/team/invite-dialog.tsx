@@ -7,11 +7,11 @@ import {
   splitAddresses,
 } from '#contract/team/invitations.ts'
 import type { ApiError } from '#web/base/api-error.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -23,10 +23,7 @@ export type SendInvitation = (
   onError: (failure: ApiError) => boolean,
 ) => Promise<{ ok: true } | { ok: false; issues: readonly Issue[] }>
 
-type InviteDialogProps = {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+type InviteDialogProps = FormDialogState & {
   /** The roles to choose from, the first one chosen. */
   roles: readonly AssignableRole[]
   busy: boolean

@@ -5,11 +5,10 @@ import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
+import type { DialogState } from './lazy-dialog.tsx'
 import { words } from './words.ts'
 
-type DialogProps = {
-  open: boolean
-  onClose: () => void
+type DialogProps = DialogState & {
   title: string
   description?: string
   hasUnsavedChanges?: boolean
@@ -113,9 +112,7 @@ export function Dialog({
   )
 }
 
-type FormDialogProps = {
-  open: boolean
-  onClose: () => void
+type FormDialogProps = DialogState & {
   title: string
   description?: string
   /** Save, unless given. */
@@ -175,9 +172,7 @@ export const ConfirmDialog = ({
   disabled = false,
   onConfirm,
   children,
-}: {
-  open: boolean
-  onClose: () => void
+}: DialogState & {
   title: string
   /** Cancel, unless given. */
   cancelLabel?: string

@@ -1,18 +1,22 @@
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { loadDraft } from '#web/base/draft.ts'
+import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { toast } from '#web/base/toast.ts'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 
-type DialogProps = { open: boolean; onClose: () => void }
+/** Passed to a dialog by its owner. */
+export type DialogState = { open: boolean; onClose: () => void }
+
+/** Passed to a dialog with a form by its owner. */
+export type FormDialogState = DialogState & { draft: DraftKey }
 
 /**
  * A dialog or menu whose code is fetched when it first opens, or earlier by `prefetch`. If that fails, a toast says so:
  * the page must be reloaded, because browsers cache a failed module.
  */
-export function createLazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>) {
+export function createLazyDialog<Props extends DialogState>(fetchDialog: () => Promise<ComponentType<Props>>) {
   const dialog = createLazyModule(fetchDialog)
 
   function LazyDialog(props: Props) {

@@ -1,8 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
-import { createLazyDialog } from './lazy-dialog.tsx'
+import { createLazyDialog, type DialogState } from './lazy-dialog.tsx'
 
 /** Passed to a menu by its button. */
-export type MenuProps = { open: boolean; onClose: () => void; button: RefObject<HTMLButtonElement | null> }
+export type MenuProps = DialogState & { button: RefObject<HTMLButtonElement | null> }
 
 /** Creates a button that opens a menu, whose code is prefetched on hover and focus. Call it outside of components. */
 export function createLazyMenuButton<Props extends object>(

@@ -5,27 +5,24 @@ import {
   BugReportPatch,
   type ListedBugReport,
 } from '#contract/bug-reports/received-bug-reports.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useChangeBugReport, useReceivedBugReport } from './queries.ts'
 import { bugReportStatusLabels, words } from './words.ts'
 
-type ReceivedBugReportDialogProps = { open: boolean; onClose: () => void; draft: DraftKey; report: ListedBugReport }
-
 /** A report with everything it includes; status and comment can be changed. */
 export function ReceivedBugReportDialog({
-  open,
-  onClose,
   draft,
   report: { id, description, status, comment },
-}: ReceivedBugReportDialogProps) {
-  const details = useReceivedBugReport(id, open)
+  ...dialog
+}: FormDialogState & { report: ListedBugReport }) {
+  const details = useReceivedBugReport(id, dialog.open)
   const defaultValues = { status: status as string, comment: comment ?? '' }
   const form = useForm({
     defaultValues,
@@ -38,11 +35,11 @@ export function ReceivedBugReportDialog({
     (body) => send({ params: { reportId: id }, body }),
     () => {
       toast({ title: words.saved })
-      onClose()
+      dialog.onClose()
     },
   )
   return (
-    <FormDialog open={open} onClose={onClose} title={words.title} form={form} busy={busy} onSubmit={submit}>
+    <FormDialog {...dialog} title={words.title} form={form} busy={busy} onSubmit={submit}>
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {description}
       </p>

@@ -1,12 +1,12 @@
 import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { useToday } from '#web/base/today.ts'
 import { useAddClient } from '#web/clients/queries.ts'
 import { words } from '#web/clients/words.ts'
 import { useAssignSequence } from '#web/sequences/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { toast } from '#web/base/toast.ts'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
 import { parseSearchAsClientValues, type ClientFormValues, defaultClientValues } from './client-form-values.ts'
 import { StartingSequenceFields } from './starting-sequence-fields.tsx'
@@ -16,10 +16,7 @@ export function AddClientDialog({
   searchText = '',
   onAdded,
   ...dialog
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+}: FormDialogState & {
   /** Prefills the form from a search without results. */
   searchText?: string
   onAdded?: (client: Client) => void

@@ -5,10 +5,10 @@ import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { ApiError } from '#web/base/api-error.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { ChangeNotice, useChangeNotice } from '#web/ui/form/change-notice.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
 import { ClientFields } from './client-fields.tsx'
@@ -36,10 +36,7 @@ export function ClientFormDialog({
   placeholder,
   send,
   onSaved,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+}: FormDialogState & {
   /** Unchanged fields follow these when they change. */
   defaultValues: ClientFormValues
   labels: { title: string; save: string; confirmDuplicate: string; successMessage: string }

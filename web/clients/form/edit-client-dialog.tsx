@@ -1,5 +1,5 @@
 import type { Client, ListedClient } from '#contract/clients/clients.ts'
-import type { DraftKey } from '#web/base/draft.ts'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { ClientFieldsSkeleton } from './client-fields.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
@@ -18,10 +18,7 @@ export function EditClientDialog({
   client,
   isRecordPage = false,
   ...dialog
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+}: FormDialogState & {
   client: ListedClient
   /** Spells the status `active` as `client` (docs/product/clients.md). */
   isRecordPage?: boolean

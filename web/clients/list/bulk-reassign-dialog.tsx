@@ -1,6 +1,7 @@
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { formatMemberName } from '#contract/team/team.ts'
 import { ReassignFormDialog } from '#web/clients/reassign-form-dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import type { useBulkChanges } from './bulk-changes.ts'
 import { words } from './words.ts'
 
@@ -8,20 +9,13 @@ import { words } from './words.ts'
 export function BulkReassignDialog({
   clients,
   changes,
-  open,
-  onClose,
-}: {
-  clients: readonly ListedClient[]
-  changes: ReturnType<typeof useBulkChanges>
-  open: boolean
-  onClose: () => void
-}) {
+  ...dialog
+}: DialogState & { clients: readonly ListedClient[]; changes: ReturnType<typeof useBulkChanges> }) {
   return (
     <ReassignFormDialog
+      {...dialog}
       title={words.reassignTitle(clients.length)}
-      open={open}
       busy={changes.isPending}
-      onClose={onClose}
       onSubmit={async (agent) => ({
         ok: await changes.reassign(clients, { id: agent.id, name: formatMemberName(agent) }),
       })}

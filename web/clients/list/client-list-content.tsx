@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import type { DraftKey } from '#web/base/draft.ts'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
@@ -32,9 +32,7 @@ type ListProps = {
   dialogs: AddToSequenceDialogs
 }
 
-type DialogOf<Target> = ComponentType<
-  { open: boolean; onClose: () => void; draft: DraftKey; today: CalendarDay } & Target
-> & { prefetch: () => void }
+type DialogOf<Target> = ComponentType<FormDialogState & { today: CalendarDay } & Target> & { prefetch: () => void }
 
 /** The dialogs that put one client or several on a sequence, which belong to another feature. */
 export type AddToSequenceDialogs = {

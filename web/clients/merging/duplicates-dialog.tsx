@@ -6,13 +6,14 @@ import { formatPhone } from '#web/base/contact-links.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useDuplicatePairs, useRecentMerges, useUndoMerge } from './queries.ts'
 import { duplicateReasonLabels, joinWithAnd, words } from './words.ts'
 
 /** Pairs of clients that may be the same person, each with Merge, and the merges that can still be undone. */
-export function DuplicatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function DuplicatesDialog({ open, onClose }: DialogState) {
   const [ids, setIds] = useState<readonly [string, string]>()
   return (
     <>

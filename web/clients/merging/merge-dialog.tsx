@@ -7,6 +7,7 @@ import { type MergedField, mergedFields } from '#contract/clients/merging.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { type ClientToMerge, useClientsToMerge, useMergeClients } from './queries.ts'
 import { describeWhatComesAlong, joinWithAnd, words } from './words.ts'
@@ -17,12 +18,7 @@ export function MergeDialog({
   open,
   onClose,
   onMerged,
-}: {
-  ids: readonly [string, string]
-  open: boolean
-  onClose: () => void
-  onMerged: () => void
-}) {
+}: DialogState & { ids: readonly [string, string]; onMerged: () => void }) {
   const formId = useId()
   const { isPending, merge } = useMergeClients()
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { CheckBox } from '#web/ui/field.tsx'
@@ -11,7 +12,7 @@ import { useClientRelatedCounts, useDeleteClient } from './queries.ts'
 import { describeDeletedItems, words } from './words.ts'
 
 /** Confirms a deletion and says what is deleted with the client; blocked until this is known. */
-export function DeleteClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
+export function DeleteClientDialog({ client, open, onClose }: DialogState & { client: Client }) {
   const [, navigate] = useLocation()
   const viewer = useSignedInUser()
   const [erase, setErase] = useState(false)

@@ -2,20 +2,20 @@ import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { formatMemberName } from '#contract/team/team.ts'
 import { toast } from '#web/base/toast.ts'
 import { ReassignFormDialog } from '#web/clients/reassign-form-dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { useClientRelatedCounts, useReassignClient } from './queries.ts'
 import { describeTransferredItems, words } from './words.ts'
 
 /** Reassigns a client to another active user of the organization, and lists beforehand what is transferred. */
-export function ReassignDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
+export function ReassignDialog({ client, ...dialog }: DialogState & { client: Client }) {
   const { isPending, send } = useReassignClient(client.id)
   return (
     <ReassignFormDialog
+      {...dialog}
       title={words.reassignTitle(formatFullName(client))}
       currentAgentId={client.assignedAgentId}
-      open={open}
       busy={isPending}
-      onClose={onClose}
       onSubmit={async (agent) => {
         const result = await send({ params: { clientId: client.id }, body: { assignedAgentId: agent.id } })
         if (!result.ok) return { ok: false, error: result.issues[0]?.message }

@@ -1,12 +1,12 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
 /** Explains how to leave the demo and run one's own Daybook, in short; the README has the details. */
-export const StartYourOwnDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+export const StartYourOwnDialog = (dialog: DialogState) => (
   <Dialog
-    open={open}
-    onClose={onClose}
+    {...dialog}
     title={words.startYourOwnTitle}
     description={words.startYourOwnHint}
     footer={

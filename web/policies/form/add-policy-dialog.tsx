@@ -1,21 +1,12 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { useAddPolicy } from '#web/policies/queries.ts'
 import { words } from '#web/policies/words.ts'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { getDefaultPolicyValues } from './policy-form-values.ts'
 import { PolicyFormDialog } from './policy-form-dialog.tsx'
 
 /** The dialog that adds a policy to a client. */
-export function AddPolicyDialog({
-  clientId,
-  ...dialog
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
-  clientId: string
-  today: CalendarDay
-}) {
+export function AddPolicyDialog({ clientId, ...dialog }: FormDialogState & { clientId: string; today: CalendarDay }) {
   const { isPending: busy, send } = useAddPolicy(clientId)
   return (
     <PolicyFormDialog

@@ -1,9 +1,9 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Policy } from '#contract/policies/policies.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
 import { useEditPolicy, useMovedSteps } from '#web/policies/queries.ts'
 import { formatShortDay, words } from '#web/policies/words.ts'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { describePolicyChanges, type PolicyFormValues, toPolicyFormValues } from './policy-form-values.ts'
 import { PolicyFormDialog } from './policy-form-dialog.tsx'
@@ -13,13 +13,7 @@ export function EditPolicyDialog({
   policy,
   today,
   ...dialog
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
-  policy: Policy
-  today: CalendarDay
-}) {
+}: FormDialogState & { policy: Policy; today: CalendarDay }) {
   const { isPending: busy, send } = useEditPolicy(policy)
   const defaultValues = toPolicyFormValues(policy)
   return (

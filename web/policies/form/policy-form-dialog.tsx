@@ -4,13 +4,13 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { formatPolicyName, type Policy, type PolicyDraft } from '#contract/policies/policies.ts'
 import type { ApiError } from '#web/base/api-error.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { toast } from '#web/base/toast.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { words } from '#web/policies/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ChangeNotice, type DescribeChanges, useChangeNotice } from '#web/ui/form/change-notice.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { PolicyFields } from './policy-fields.tsx'
 import { parsePolicyFormValues, type PolicyFormValues, toPolicyFormIssue } from './policy-form-values.ts'
 
@@ -32,10 +32,7 @@ export function PolicyFormDialog({
   busy,
   renderBelowDates,
   send,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+}: FormDialogState & {
   /** Unchanged fields follow these when they change. */
   defaultValues: PolicyFormValues
   /**

@@ -11,6 +11,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/form/form-fields.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import {
   getDefaultOutcomeValues,
   type OutcomeFormValues,
@@ -27,9 +28,7 @@ export function OutcomeDialog({
   clientName,
   outcome: givenOutcome = '',
   today,
-}: {
-  open: boolean
-  onClose: () => void
+}: DialogState & {
   policy: Policy
   clientName: string
   /** The outcome chosen initially. */

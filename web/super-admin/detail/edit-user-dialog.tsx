@@ -2,7 +2,6 @@ import { roleLabels } from '#contract/base/roles.ts'
 import { UserOfAnyOrganizationPatch } from '#contract/super-admin/users.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
@@ -10,12 +9,11 @@ import { useChangeUser } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/form/form-fields.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 
-type EditUserDialogProps = { open: boolean; onClose: () => void; draft: DraftKey; member: TeamMember }
-
 /** The dialog that sets the role and activity of a user in any organization. */
-export function EditUserDialog({ open, onClose, draft, member }: EditUserDialogProps) {
+export function EditUserDialog({ draft, member, ...dialog }: FormDialogState & { member: TeamMember }) {
   const form = useForm({
     defaultValues: { role: member.role as string, activity: member.isActive ? 'active' : 'deactivated' },
     draftKey: draft,
@@ -31,18 +29,11 @@ export function EditUserDialog({ open, onClose, draft, member }: EditUserDialogP
     (body) => send({ params: { userId: member.id }, body }),
     (saved) => {
       toast({ title: words.userUpdated, description: formatMemberName(saved) })
-      onClose()
+      dialog.onClose()
     },
   )
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={words.editOf(formatMemberName(member))}
-      form={form}
-      busy={busy}
-      onSubmit={submit}
-    >
+    <FormDialog {...dialog} title={words.editOf(formatMemberName(member))} form={form} busy={busy} onSubmit={submit}>
       <SelectField form={form} name="role" label={words.role} options={AssignableRole.options} names={roleLabels} />
       <SelectField
         form={form}
