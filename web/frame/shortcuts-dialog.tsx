@@ -5,7 +5,7 @@ import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { globalShortcuts, type ShortcutRow, taskShortcuts } from './shortcut-words.ts'
 import { words } from './words.ts'
 
-/** Lists the shortcuts of the screen and those of every screen, and turns single-key ones off, which speech input needs (WCAG 2.1.4). */
+/** Lists the shortcuts and turns single-key ones off, which speech input needs (WCAG 2.1.4). */
 export function ShortcutsDialog({ shortcuts, ...dialog }: DialogState & { shortcuts: readonly Shortcut[] }) {
   return (
     <Dialog {...dialog} title={words.shortcuts}>

@@ -1,10 +1,10 @@
-import type { OutboxMessage } from '#contract/mail/outbox.ts'
-import { formatInstant } from '#web/base/format-time.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { NextPageButton, RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { listOutbox } from '#contract/mail/outbox.ts'
+import { listOutbox, type OutboxMessage } from '#contract/mail/outbox.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
 import { words } from './words.ts'
 
@@ -21,14 +21,7 @@ export function OutboxList() {
     <section aria-label={words.outbox} className="grid gap-4">
       <p className="text-sm text-ink-soft">{words.hint}</p>
       <RowList rows={data} label={words.outbox} className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5">
-        {(message, props) => (
-          <MessageRow
-            key={message.id}
-            {...props}
-            message={message}
-            when={formatInstant(message.createdAt, timeZone, today)}
-          />
-        )}
+        {(message, props) => <MessageRow key={message.id} {...props} message={message} zone={timeZone} today={today} />}
       </RowList>
       <NextPageButton page={nextPage} describeFailure={words.failedToLoad} />
     </section>
@@ -37,9 +30,10 @@ export function OutboxList() {
 
 function MessageRow({
   message,
-  when,
+  zone,
+  today,
   ...rowProps
-}: { message: OutboxMessage; when: { relative: string; full: string } } & RowElementProps) {
+}: { message: OutboxMessage; zone: string; today: CalendarDay } & RowElementProps) {
   const { id, subject, recipient, organization, text, attempts, lastError, createdAt } = message
   return (
     <li
@@ -52,9 +46,7 @@ function MessageRow({
       </h2>
       <p className="text-sm text-ink-soft wrap-anywhere">
         {words.to(recipient)} · <bdi>{organization}</bdi> ·{' '}
-        <time dateTime={createdAt} title={when.full}>
-          {when.relative}
-        </time>
+        <RelativeTime instant={createdAt} zone={zone} today={today} />
       </p>
       <p className="text-sm text-ink-soft">{words.attempts(attempts, lastError)}</p>
       <details>

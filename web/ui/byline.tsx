@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatInstant } from '#web/base/format-time.ts'
+import { RelativeTime } from './relative-time.tsx'
 import { words } from './words.ts'
 
 type Authored = { createdBy: string | null; createdByName: string | null; createdAt: string; updatedAt?: string }
@@ -8,16 +9,13 @@ type BylineProps = { row: Authored; viewer: { id: string; timeZone: string }; to
 
 /** Author and day of an entry, and whether it was edited; the tooltip of a day has the full date. */
 export function Byline({ row: { createdBy, createdByName, createdAt, updatedAt }, viewer, today }: BylineProps) {
-  const created = formatInstant(createdAt, viewer.timeZone, today)
   return (
     <>
       <bdi className="wrap-anywhere">
         {createdBy === viewer.id ? words.you : (createdByName ?? words.daybookSupport)}
       </bdi>
       {' · '}
-      <time dateTime={createdAt} title={created.full}>
-        {created.relative}
-      </time>
+      <RelativeTime instant={createdAt} zone={viewer.timeZone} today={today} />
       {updatedAt !== undefined && updatedAt !== createdAt && (
         <>
           {' · '}

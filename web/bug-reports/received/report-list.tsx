@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BugReportStatus, ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
-import { formatInstant } from '#web/base/format-time.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
 import { useReceivedReports } from './queries.ts'
 import { bugReportStatusLabels, words } from './words.ts'
@@ -10,6 +10,7 @@ import { Field, Select } from '#web/ui/field.tsx'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { NextPageButton, RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 
 /** The bug reports of all organizations, newest first; each opens in a dialog. */
@@ -61,13 +62,7 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
           className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
         >
           {(report, props) => (
-            <ReportRow
-              key={report.id}
-              {...props}
-              report={report}
-              when={formatInstant(report.createdAt, viewer.timeZone, today)}
-              open={edit}
-            />
+            <ReportRow key={report.id} {...props} report={report} zone={viewer.timeZone} today={today} open={edit} />
           )}
         </RowList>
       )}
@@ -79,11 +74,12 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
 
 type ReportRowProps = {
   report: ListedBugReport
-  when: { relative: string; full: string }
+  zone: string
+  today: CalendarDay
   open: (report: ListedBugReport) => void
 } & RowElementProps
 
-function ReportRow({ report, when, open, ...rowProps }: ReportRowProps) {
+function ReportRow({ report, zone, today, open, ...rowProps }: ReportRowProps) {
   const { id, description, status, createdByName, organization, createdAt } = report
   return (
     <li
@@ -105,9 +101,7 @@ function ReportRow({ report, when, open, ...rowProps }: ReportRowProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft wrap-anywhere">
           <Badge tone={status === 'open' ? 'teal' : 'plain'}>{bugReportStatusLabels[status]}</Badge>
           <bdi>{words.by(createdByName ?? words.someone, organization)}</bdi>
-          <time dateTime={createdAt} title={when.full}>
-            {when.relative}
-          </time>
+          <RelativeTime instant={createdAt} zone={zone} today={today} />
         </span>
       </button>
     </li>

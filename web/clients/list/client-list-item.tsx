@@ -5,11 +5,12 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
-import { formatDueDay, formatFullDay, formatInstant } from '#web/base/format-time.ts'
+import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { clientStatusTones } from '#web/clients/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { listSequenceNames, words } from './words.ts'
 
 type ClientRowProps = {
@@ -121,11 +122,11 @@ export const ClientListItem = memo(function ClientListItem({
       )}
       {isTable && (
         <div role={cell} className="text-sm">
-          <InstantText instant={createdAt} zone={zone} today={today} />
+          <RelativeTime instant={createdAt} zone={zone} today={today} className={timeStyle} />
         </div>
       )}
       <div role={cell} className={joinClasses('text-sm', !isTable && 'justify-self-end')}>
-        <InstantText instant={lastActivityAt} zone={zone} today={today} />
+        <RelativeTime instant={lastActivityAt} zone={zone} today={today} className={timeStyle} />
       </div>
     </div>
   )
@@ -168,15 +169,6 @@ function NextTaskSummary({ task: { title, dueDate }, today }: { task: NextTask; 
   )
 }
 
-function InstantText({ instant, zone, today }: { instant: string; zone: string; today: CalendarDay }) {
-  const { relative, full } = formatInstant(instant, zone, today)
-  return (
-    <time dateTime={instant} title={full} className="whitespace-nowrap text-ink-soft">
-      {relative}
-    </time>
-  )
-}
-
 /** The columns of the table, shared by its heads and its rows. */
 export const getClientTableColumnsStyle = (withAgent: boolean): string =>
   withAgent
@@ -186,5 +178,6 @@ export const getClientTableColumnsStyle = (withAgent: boolean): string =>
 /** Narrow tables leave the address out. */
 export const emailCellStyle = 'max-xl:hidden'
 
+const timeStyle = 'whitespace-nowrap text-ink-soft'
 const linesStyle = 'grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4'
 const rowStyle = 'relative grid h-full content-center transition-colors'

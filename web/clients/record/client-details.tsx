@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { addMonths, type CalendarDay, getDateParts, daysBetween, yearsBetween } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { formatInstant, formatLongDate } from '#web/base/format-time.ts'
+import { formatLongDate } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { formatAge, formatUpcomingBirthday, words } from './words.ts'
 
 /**
@@ -33,10 +34,10 @@ export function ClientDetails({ client, today, zone }: { client: Client; today: 
           )}
         </Fact>
         <Fact name={words.added}>
-          <FormattedInstant instant={client.createdAt} zone={zone} today={today} />
+          <RelativeTime instant={client.createdAt} zone={zone} today={today} />
         </Fact>
         <Fact name={words.updated}>
-          <FormattedInstant instant={client.updatedAt} zone={zone} today={today} />
+          <RelativeTime instant={client.updatedAt} zone={zone} today={today} />
         </Fact>
       </dl>
     </Card>
@@ -65,12 +66,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /* Name and value side by side on phones. */
 const factStyle = 'grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] content-start gap-x-3 gap-y-0.5 sm:grid-cols-1'
-
-function FormattedInstant({ instant, zone, today }: { instant: string; zone: string; today: CalendarDay }) {
-  const { relative, full } = formatInstant(instant, zone, today)
-  return (
-    <time dateTime={instant} title={full}>
-      {relative}
-    </time>
-  )
-}
