@@ -6,10 +6,11 @@ import { callEndpoint, callAllPages } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 
 /** The states of a query. Loaded data stays during a refresh and if that fails. */
-export type QueryResult<T> =
+export type QueryResult<T> = UnloadedResult | { state: 'ready'; data: T }
+
+export type UnloadedResult =
   | { state: 'loading' }
   | { state: 'failed'; error: Error; message: string; retry: () => void }
-  | { state: 'ready'; data: T }
 
 /**
  * Queries an endpoint; all components with the same input share the query. A paged list is read to its end, unless the
@@ -41,10 +42,7 @@ export function useDeferredResult<T>(result: QueryResult<T>): QueryResult<T> {
 }
 
 /** The result of a query without data; TanStack clears the error when it is retried. */
-export const toUnloadedResult = (
-  error: Error | null,
-  refetch: () => unknown,
-): Exclude<QueryResult<never>, { state: 'ready' }> =>
+export const toUnloadedResult = (error: Error | null, refetch: () => unknown): UnloadedResult =>
   error
     ? { state: 'failed', error, message: getErrorMessageForUser(error), retry: () => void refetch() }
     : { state: 'loading' }

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointReply, EndpointInput } from '#contract/base/endp
 import { getErrorMessageForUser } from './api-error.ts'
 import { callPagedEndpoint, addQueryToEndpointInput } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
-import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
+import { getQueryKey, toUnloadedResult, type UnloadedResult } from './use-endpoint-query.ts'
 
 export type PagedEndpoint = Endpoint & { paged: true }
 
@@ -25,9 +25,7 @@ export function usePagedList<E extends PagedEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   options: { refetchOnMount?: 'always' } = {},
-):
-  | Exclude<QueryResult<never>, { state: 'ready' }>
-  | { state: 'ready'; data: PagedEndpointRow<E>[]; nextPage: NextPage } {
+): UnloadedResult | { state: 'ready'; data: PagedEndpointRow<E>[]; nextPage: NextPage } {
   const query = useInfiniteQuery({ ...getPagedListOptions(endpoint, input), ...options })
   const { data, error, refetch, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows as PagedEndpointRow<E>[]), [data])
@@ -49,9 +47,7 @@ export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input:
       callPagedEndpoint(
         endpoint,
         pageParam === undefined ? input : addQueryToEndpointInput(input, { cursor: pageParam }),
-        {
-          signal,
-        },
+        { signal },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
@@ -63,9 +59,7 @@ type FullListPagingOptions = { order: Record<string, string>; firstPageSize: num
 /** Whether the rest of a list already shown is loaded, still loading, or failed to load. */
 type RemainingPages = { state: 'ready' | 'loading' } | { state: 'failed'; message: string; retry: () => void }
 
-type FullListResult<R> =
-  | Exclude<QueryResult<never>, { state: 'ready' }>
-  | { state: 'ready'; data: readonly R[]; remaining: RemainingPages }
+type FullListResult<R> = UnloadedResult | { state: 'ready'; data: readonly R[]; remaining: RemainingPages }
 
 /**
  * Queries a whole list, with its first rows at once. During a refresh the old rows stay until all new ones are loaded.

@@ -7,6 +7,7 @@ import { clientStatusLabels } from '#contract/clients/clients.ts'
 import type { Import, ImportRow } from '#contract/imports/imports.ts'
 import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
 import { buildClientPath } from '#web/base/paths.ts'
+import type { NextPage } from '#web/base/use-paged-list.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -35,7 +36,7 @@ function VirtualRows({
   found: Import
   rows: readonly ImportRow[]
   total: number
-  nextPage: { hasMore: boolean; isLoading: boolean; errorMessage: string | undefined; load: () => void }
+  nextPage: NextPage
 }) {
   const list = useRef<HTMLDivElement>(null)
   const virtual = useVirtualRows(list, {

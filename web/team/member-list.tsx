@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
-import { RowListSkeleton, moveFocusOnUnmount, RowList } from '#web/ui/row-list.tsx'
+import { RowListSkeleton, moveFocusOnUnmount, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { words } from './words.ts'
 
@@ -26,7 +26,7 @@ export function MemberList({ members, viewerId, renderActions }: MemberListProps
     return <ErrorState message={words.failedToLoadUsers(members.message)} retry={members.retry} />
   const matches = createTextMatcher(search)
   const found = members.data.filter((member) => matches(`${formatMemberName(member)}\n${member.email}`))
-  const renderRow = (member: TeamMember, props: { 'data-row': string; tabIndex: 0 | -1 }) => (
+  const renderRow = (member: TeamMember, props: RowElementProps) => (
     <MemberRow key={member.id} {...props} member={member} isViewer={member.id === viewerId}>
       {renderActions(member)}
     </MemberRow>
@@ -85,13 +85,7 @@ function MemberSection({ label, showsLabel = false, members, renderRow }: Member
   )
 }
 
-type MemberRowProps = {
-  member: TeamMember
-  isViewer: boolean
-  children: ReactNode
-  'data-row': string
-  tabIndex: 0 | -1
-}
+type MemberRowProps = RowElementProps & { member: TeamMember; isViewer: boolean; children: ReactNode }
 
 /** A user with their role. */
 function MemberRow({ member, isViewer, children, ...rowProps }: MemberRowProps) {

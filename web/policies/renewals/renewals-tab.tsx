@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { addDays, type CalendarDay, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { paths } from '#web/base/paths.ts'
 import { formatMoneyList } from '#web/policies/money.ts'
-import { buildRenewalsPath, type RenewalScope } from '#web/base/paths.ts'
+import { buildRenewalsPath, paths, type RenewalScope } from '#web/base/paths.ts'
+import type { NextPage } from '#web/base/use-paged-list.ts'
 import { useRenewalAnswer } from '#web/policies/dialogs.tsx'
 import { useRenewalMonths, useRenewals } from '#web/policies/queries.ts'
 import { renewalWords as words } from '#web/policies/words.ts'
@@ -72,7 +72,7 @@ export function RenewalsTab({
               ))}
             </Group>
           ))}
-          <NextPage {...query.nextPage} />
+          <MoreRenewals {...query.nextPage} />
         </>
       )}
       {answer.dialog}
@@ -122,17 +122,7 @@ function Group({ group, sums, children }: { group: RenewalGroup; sums: MonthSums
 const formatMonth = (month: string) => formatDay(parseCalendarDay(`${month}-01`), { month: 'long', year: 'numeric' })
 
 /** Loads the next page when the user scrolls near it, or says why it could not. */
-function NextPage({
-  hasMore,
-  isLoading,
-  errorMessage,
-  load,
-}: {
-  hasMore: boolean
-  isLoading: boolean
-  errorMessage: string | undefined
-  load: () => void
-}) {
+function MoreRenewals({ hasMore, isLoading, errorMessage, load }: NextPage) {
   const end = useRef<HTMLDivElement>(null)
   const canLoad = hasMore && !isLoading && !errorMessage
   const loadNext = useEffectEvent(load)
