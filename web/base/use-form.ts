@@ -27,6 +27,7 @@ import { deleteDraft, type DraftKey, useDraftKey } from './draft.ts'
 import { getChangedFields, hasKeys, mergeDraftIntoDefaults, saveOrDeleteDraft } from './form-draft.ts'
 import type { FormParseResult } from './parse-form-values.ts'
 import { closeErrorToast } from './toast.ts'
+import type { WriteResult } from './use-write.ts'
 
 /** The part of a form that its fields use. */
 export type FormFieldMethods<V extends FieldValues> = {
@@ -43,8 +44,6 @@ export type FormFieldMethods<V extends FieldValues> = {
   setIssues: (issues: readonly Issue[]) => void
 }
 
-type SaveResult<R> = { ok: true; reply: R } | { ok: false; issues: readonly Issue[] }
-
 export type Form<V extends FieldValues, B> = FormFieldMethods<V> & {
   getValues: () => V
   /** Whether there is unsaved input, half-typed dates included. */
@@ -56,7 +55,7 @@ export type Form<V extends FieldValues, B> = FormFieldMethods<V> & {
   ) => (event?: SubmitEvent) => Promise<void>
   /** Parses the values and sends the body: shows the issues of a refusal, or resets the form and calls `onSaved`. */
   handleSave: <R>(
-    send: (body: B) => Promise<SaveResult<R>>,
+    send: (body: B) => Promise<WriteResult<R>>,
     onSaved?: (reply: R) => void,
     onInvalid?: (errors: FieldErrors<V>) => void,
   ) => (event?: SubmitEvent) => Promise<void>

@@ -1,7 +1,6 @@
-import { maxIds } from '#contract/base/endpoint.ts'
 import { onlineManager, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { EndpointReply, Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
+import { type EndpointReply, type Endpoint, type EndpointInput, maxIds } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from './toast.ts'
 import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
@@ -40,14 +39,12 @@ type MutationSendOptions<E extends Endpoint> = CallInit & {
   onError?: (failure: ApiError) => boolean
 }
 
-export type WriteResult<E extends Endpoint> =
-  | { ok: true; reply: EndpointReply<E> }
-  | { ok: false; issues: readonly Issue[] }
+export type WriteResult<R> = { ok: true; reply: R } | { ok: false; issues: readonly Issue[] }
 
 export type Mutation<E extends Endpoint> = {
   isPending: boolean
   /** Never rejects with an ApiError: it shows a toast or redirects to the sign-in. */
-  send: (input: EndpointInput<E>, init?: MutationSendOptions<E>) => Promise<WriteResult<E>>
+  send: (input: EndpointInput<E>, init?: MutationSendOptions<E>) => Promise<WriteResult<EndpointReply<E>>>
 }
 
 /**
@@ -63,7 +60,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     options.optimistic ? optimisticWriteMutation : writeMutation,
   )
   const { getKey, clearKey } = useIdempotencyKey()
-  const send = async (input: EndpointInput<E>, init: MutationSendOptions<E> = {}): Promise<WriteResult<E>> => {
+  const send: Mutation<E>['send'] = async (input, init = {}) => {
     const targetKeys = options.lockKeys?.(input) ?? []
     // A component that changes one thing after another need not wait for the first.
     const ownTargetKey = [ownKey, ...targetKeys].join(' ')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { HouseholdRole } from '#contract/households/households.ts'
 import type { ApiError } from '#web/base/api-error.ts'
-import type { Form } from '#web/base/use-form.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import type { WriteResult } from '#web/base/use-write.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -21,16 +21,13 @@ export function MemberFields<V extends NewMemberValues>({
   memberIds,
   label = words.client,
 }: {
-  form: Pick<Form<V, unknown>, 'watch' | 'setValues' | 'errorFor' | 'register'>
+  form: FormFieldMethods<V>
   /** Clients who are already members, and not offered. */
   memberIds: readonly string[]
   label?: string
 }) {
   // Every such form has these fields; TypeScript cannot look up paths in a generic form.
-  const fields = form as unknown as Pick<
-    Form<NewMemberValues, unknown>,
-    'watch' | 'setValues' | 'errorFor' | 'register'
-  >
+  const fields = form as unknown as FormFieldMethods<NewMemberValues>
   const { role: viewerRole } = useSignedInUser()
   const [open, setOpen] = useState(false)
   const [clientId, text] = [fields.watch('clientId'), fields.watch('clientText')]
@@ -93,10 +90,8 @@ const describeMatch = ({ household, email, phone }: Client) =>
  * field, including that they are in another household.
  */
 export async function sendWithMember<R>(
-  send: (options: {
-    onError: (failure: ApiError) => boolean
-  }) => Promise<{ ok: true; reply: R } | Extract<WriteResult<never>, { ok: false }>>,
-) {
+  send: (options: { onError: (failure: ApiError) => boolean }) => Promise<WriteResult<R>>,
+): Promise<WriteResult<R>> {
   let otherHousehold: { name?: string } | undefined
   const result = await send({
     onError: (failure) => {
@@ -109,5 +104,5 @@ export async function sendWithMember<R>(
   const issues = otherHousehold
     ? [{ path: 'clientId', message: words.inOtherHousehold(otherHousehold.name) }]
     : result.issues.map(({ path, message }) => ({ path: path.startsWith('members') ? 'clientId' : path, message }))
-  return { ok: false as const, issues }
+  return { ok: false, issues }
 }

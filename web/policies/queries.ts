@@ -30,7 +30,7 @@ import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { type Mutation, useWrite, type WriteResult } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** The policies of a client, active ones first by their renewal. */
@@ -88,7 +88,7 @@ export function useAnswerRenewal({ id }: Policy) {
     send: async (
       body: EndpointInput<typeof answerRenewal>['body'],
       { description, onError }: { description: string; onError: (failure: ApiError) => boolean },
-    ): Promise<{ ok: true; reply: null } | { ok: false; issues: readonly Issue[] }> => {
+    ): Promise<WriteResult<null>> => {
       let issues: readonly Issue[] = []
       const isSaved = await saveWithUndo(async () => {
         const result = await answer.send({ params, body }, { onError })

@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, use
 import type { FieldErrors } from 'react-hook-form'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Issue } from '#contract/base/errors.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
+import type { WriteResult } from '#web/base/use-write.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { ChangeNotice, useChangeNotice } from '#web/ui/form/change-notice.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
@@ -20,7 +20,7 @@ import { words } from '#web/clients/words.ts'
 export type SubmitClientForm = (
   form: ClientRequestBody,
   onError: (failure: ApiError) => boolean,
-) => Promise<{ ok: true; reply: Client } | { ok: false; issues: readonly Issue[] }>
+) => Promise<WriteResult<Client>>
 
 /** The dialog with a client's fields. Clients with the same e-mail or phone are shown before anything is saved. */
 export function ClientFormDialog({
@@ -49,7 +49,7 @@ export function ClientFormDialog({
   /** Shown instead of the fields until the default values are the whole client's; nothing can be saved until then. */
   placeholder?: ReactNode
   send: SubmitClientForm
-  onSaved?: ((client: Client, values: ClientFormValues) => void) | undefined
+  onSaved?: (client: Client, values: ClientFormValues) => void
 }) {
   const { ref, ...form } = useForm({
     defaultValues,
@@ -121,7 +121,7 @@ export function ClientFormDialog({
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         <ChangeNotice text={!busy && changeNotice} />
-        {placeholder || <ClientFields form={form} isRecordPage={isRecordPage ?? false} />}
+        {placeholder || <ClientFields form={form} isRecordPage={isRecordPage} />}
         {!placeholder && renderMore?.(form)}
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import type { ApiError } from '#web/base/api-error.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { toast } from '#web/base/toast.ts'
 import { useForm } from '#web/base/use-form.ts'
+import type { WriteResult } from '#web/base/use-write.ts'
 import { words } from '#web/policies/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ChangeNotice, type DescribeChanges, useChangeNotice } from '#web/ui/form/change-notice.tsx'
@@ -18,7 +19,7 @@ import { parsePolicyFormValues, type PolicyFormValues, toPolicyFormIssue } from 
 export type SendPolicyForm = (
   draft: PolicyDraft,
   onError: (failure: ApiError) => boolean,
-) => Promise<{ ok: true; reply: Policy } | { ok: false; issues: readonly Issue[] }>
+) => Promise<WriteResult<Policy>>
 
 /** The dialog with a policy's fields. It shows which policy already has the number, and what someone else changed. */
 export function PolicyFormDialog({
