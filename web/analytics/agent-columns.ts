@@ -10,7 +10,7 @@ export type AgentColumn = {
   format: (agent: AgentAnalytics) => string
   isText?: true
   /** Explains what the column counts, if its label does not. */
-  rule?: string | undefined
+  rule?: string
 }
 
 const textColumn = (key: string, label: string, read: (agent: AgentAnalytics) => string): AgentColumn => ({

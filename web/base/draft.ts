@@ -10,7 +10,7 @@ export type DraftKey = { form: string; owner: string; path?: string }
 
 type DraftOptions = {
   /** The key that the values were sent with, so that resending them adds nothing twice. */
-  idempotencyKey?: string | undefined
+  idempotencyKey?: string
   /**
    * Values being sent are only found by another page: the sending one was reloaded or closed before the server
    * answered.
@@ -53,7 +53,7 @@ export const deleteDraftsOfOthers = (owner: string): void =>
 type StoredDraft = {
   owner: string
   values: DraftValues
-  idempotencyKey?: string | undefined
+  idempotencyKey?: string
   /** The page that is sending the values. */
   sendingPage?: string
 }

@@ -48,7 +48,7 @@ export function addToastToQueue(queue: ToastQueue, entry: ToastEntry): ToastQueu
 /** Closes a toast, shown or queued; a queued one then replaces the closed one. */
 export function closeToastInQueue(queue: ToastQueue, id: number): ToastQueue {
   const { current, queued } = queue
-  if (queued?.id === id) return { ...(current && { current }) }
+  if (queued?.id === id) return { current }
   if (current?.id !== id || !current.open) return queue
   return { current: queued ? { ...queued, open: true } : { ...current, open: false } }
 }

@@ -17,9 +17,9 @@ export type ListViewState = {
   archived: boolean
   scope: 'own' | 'organization'
   /** The sequence that the clients are on. */
-  sequence?: string | undefined
+  sequence?: string
   /** The sequence that clients are being selected for. */
-  enroll?: string | undefined
+  enroll?: string
 }
 
 /** The view without a scope that the viewer may not read. */

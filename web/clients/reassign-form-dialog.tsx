@@ -13,7 +13,7 @@ type ReassignFormDialogProps = DialogState & {
   currentAgentId?: string
   busy: boolean
   /** Resolves to whether the dialog closes, and otherwise to the error at the field. */
-  onSubmit: (agent: TeamMember) => Promise<{ ok: boolean; error?: string | undefined }>
+  onSubmit: (agent: TeamMember) => Promise<{ ok: boolean; error?: string }>
   /** Describes what moves with the clients. */
   children: ReactNode
 }

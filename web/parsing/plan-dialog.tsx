@@ -74,7 +74,7 @@ export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
       allowsUndo
       isWide={Boolean(plan)}
       title={plan ? kind.words.previewTitle : kind.words.title}
-      {...(!plan && { description: kind.words.intro })}
+      description={plan ? undefined : kind.words.intro}
       footer={
         plan ? (
           <>

@@ -65,7 +65,7 @@ export const StartDateField = ({
 }: {
   label: string
   hint?: string
-  error?: string | undefined
+  error?: string
   plan: Plan
   today: CalendarDay
   editor: PlanEditor

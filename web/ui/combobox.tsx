@@ -5,7 +5,7 @@ import { type FieldControlProps, TextInput } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useListbox } from './use-listbox.ts'
 
-export type ComboboxOption = { id: string; label: string; detail?: string | undefined; icon?: ReactNode }
+export type ComboboxOption = { id: string; label: string; detail?: string; icon?: ReactNode }
 
 /** A text field in which one of the listed options is searched and chosen. */
 export function Combobox({

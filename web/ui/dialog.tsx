@@ -19,7 +19,7 @@ type DialogProps = DialogState & {
   /** Whether it has its own path, which Back leaves anyway. */
   hasPath?: boolean
   /** The selector of the element to focus initially, else the first control. */
-  initialFocus?: string | undefined
+  initialFocus?: string
   footer?: ReactNode
   children: ReactNode
 }
@@ -150,7 +150,7 @@ export function FormDialog({
       onClose={resetAndClose}
       hasUnsavedChanges={!busy && isDirty}
       title={title}
-      {...(description && { description })}
+      description={description}
       footer={<FormDialogFooter formId={id} submitLabel={submitLabel} busy={busy} disabled={disabled} />}
     >
       <form id={id} ref={ref} noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -204,7 +204,7 @@ export const ConfirmDialog = ({
 export const DialogClose = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
 
 /** The button that closes a dialog without performing its action. */
-export const DialogCancel = ({ label = words.cancel }: { label?: string | undefined }) => (
+export const DialogCancel = ({ label = words.cancel }: { label?: string }) => (
   <DialogClose>
     <Button variant="quiet">{label}</Button>
   </DialogClose>
@@ -212,7 +212,7 @@ export const DialogCancel = ({ label = words.cancel }: { label?: string | undefi
 
 type FormDialogFooterProps = {
   formId: string
-  submitLabel?: string | undefined
+  submitLabel?: string
   variant?: 'danger' | 'primary'
   busy: boolean
   disabled?: boolean

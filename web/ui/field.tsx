@@ -8,7 +8,7 @@ export type FieldControlProps = { id: string; 'aria-describedby'?: string; 'aria
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  error?: string | undefined
+  error?: string
   children: (control: FieldControlProps) => ReactNode
 }
 

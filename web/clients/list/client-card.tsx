@@ -30,7 +30,7 @@ export type ClientCardProps = {
   addSequence: (client: ListedClient) => void
   prefetchAddSequence: () => void
   /** Selects or deselects the client; absent while none can be selected. */
-  toggle?: ((id: string) => void) | undefined
+  toggle?: (id: string) => void
   isSelected?: boolean
 }
 

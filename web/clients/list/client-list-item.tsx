@@ -25,10 +25,10 @@ type ClientRowProps = {
   /** Whether the client's record is shown next to the list. */
   isCurrent?: boolean
   /** Selects or deselects the client; absent while none can be selected. */
-  toggle?: ((id: string) => void) | undefined
+  toggle?: (id: string) => void
   isSelected?: boolean
   /** The next task with the client; it replaces number and sequence in a row of two lines. */
-  nextTask?: NextTask | undefined
+  nextTask?: NextTask
 }
 
 /** A client as a row of 48 px in columns, or of 72 px in two lines; clicking it anywhere opens the record. */

@@ -46,7 +46,7 @@ export function RecordActions({
         {isPhone && <CallButton client={client} addNumber={edit.show} />}
         {isPhone && note}
         {!client.archivedAt && (
-          <DialogButton {...schedule} variant="primary" {...(isPhone && { 'aria-label': words.scheduleTask })}>
+          <DialogButton {...schedule} variant="primary" aria-label={isPhone ? words.scheduleTask : undefined}>
             <CalendarPlus aria-hidden />
             {isPhone ? words.taskPress : words.scheduleTask}
           </DialogButton>

@@ -64,7 +64,7 @@ function LineField({ form }: Pick<FieldsProps, 'form'>) {
       label={words.line}
       options={options}
       names={Object.fromEntries(options.map((line) => [line, capitalize(line)]))}
-      {...(!current && { emptyName: words.chooseLine })}
+      emptyName={current ? undefined : words.chooseLine}
     />
   )
 }
@@ -134,7 +134,7 @@ function CurrencyField({ form }: Pick<FieldsProps, 'form'>) {
       label={words.currency}
       options={codes}
       names={currencyNames}
-      {...(!current && { emptyName: words.currencyAsLast })}
+      emptyName={current ? undefined : words.currencyAsLast}
     />
   )
 }

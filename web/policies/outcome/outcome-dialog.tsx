@@ -125,7 +125,7 @@ function OutcomeChoice({
 }) {
   const id = useId()
   return (
-    <fieldset className="grid gap-2" {...(error && { 'aria-describedby': `${id}-error` })}>
+    <fieldset className="grid gap-2" aria-describedby={error && `${id}-error`}>
       <legend className="sr-only">{words.question}</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {RenewalOutcome.options.map((one) => {

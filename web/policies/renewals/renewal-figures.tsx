@@ -56,7 +56,7 @@ const Figure = ({
 }: {
   name: string
   value: string
-  detail?: string | undefined
+  detail?: string
   className?: string
 }) => (
   <div className={className}>

@@ -51,7 +51,7 @@ export function SettingsForm<V extends FieldValues, B>({
   useEffect(() => () => withdrawUndo([id]), [id])
   const submit = form.handleSave(send)
   return (
-    <Card {...(className && { className })}>
+    <Card className={className}>
       <form ref={ref} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
         {children({ ...form, errorFor }, values)}
         <div className="flex justify-end gap-2">
