@@ -2,12 +2,12 @@ import {
   addDays,
   type CalendarDay,
   daysBetween,
-  getDateParts,
   getLastDayOfMonth,
   getWeekday,
   isCalendarDay,
 } from '#contract/base/calendar-day.ts'
 import { getScheduledDay } from '#contract/tasks/schedule.ts'
+import { startOfMonth } from '#web/base/month-grid.ts'
 import type { Plan, PlanRow } from './plan.ts'
 
 /** The date of a day of the plan; undefined while the start or the day is not valid. */
@@ -61,7 +61,6 @@ export function getWeeksOfMonth(month: CalendarDay): (CalendarDay | undefined)[]
   )
 }
 
-const startOfMonth = (day: CalendarDay): CalendarDay => addDays(day, 1 - getDateParts(day).day)
 const nextMonth = (month: CalendarDay): CalendarDay | undefined =>
   month < '9999-12-01' ? addDays(getLastDayOfMonth(month), 1) : undefined
 

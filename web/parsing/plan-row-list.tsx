@@ -6,7 +6,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import { getPlanDate, isPastRow } from './plan-dates.ts'
 import type { PlanEditor } from './use-plan.ts'
-import { type IssuesByRow, groupRowsByWeek, isGroupedByWeek, type Plan, type PlanRow, type PlanWeek } from './plan.ts'
+import { type IssuesByRow, groupRowsByWeek, type Plan, type PlanRow, type PlanWeek } from './plan.ts'
 import type { PlanKind } from './plan-kinds.ts'
 import { PlanRowItem } from './plan-row-item.tsx'
 import { type PlanRowActions, usePlanRowActions } from './use-row-actions.ts'
@@ -36,25 +36,24 @@ export function PlanRowList({ editor, ...rowsProps }: RowsProps & { editor: Plan
     if (attemptCount) openFirstInvalidRow()
   }, [attemptCount])
   const listProps = { ...rowsProps, openRowId, actions }
-  const groups = groupRowsByWeek(plan.rows)
-  const hasWeeks = isGroupedByWeek(plan.rows)
-  const areAllOpen = groups.every(({ week }) => openWeeks.has(week))
+  const weeks = plan.rows.length > maxUngroupedRows ? groupRowsByWeek(plan.rows) : undefined
+  const areAllOpen = weeks?.every(({ week }) => openWeeks.has(week))
   return (
     <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
       {!plan.rows.length && <p className="text-ink-soft">{words.noTasks}</p>}
-      {hasWeeks && plan.rows.length <= maxRowsToOpen && (
+      {weeks && plan.rows.length <= maxRowsToOpen && (
         <Button
           size="small"
           variant="quiet"
           className="justify-self-end"
-          onClick={() => setOpenWeeks(new Set(areAllOpen ? [] : groups.map(({ week }) => week)))}
+          onClick={() => setOpenWeeks(new Set(areAllOpen ? [] : weeks.map(({ week }) => week)))}
         >
           {areAllOpen ? words.closeAll : words.openAll}
         </Button>
       )}
       <div role="presentation" onKeyDown={(event) => handleRowKey(event, actions)} className="grid gap-2">
-        {hasWeeks
-          ? groups.map((group) => (
+        {weeks
+          ? weeks.map((group) => (
               <WeekSection
                 key={group.week}
                 {...listProps}
@@ -153,6 +152,9 @@ function handleRowKey(event: KeyboardEvent, actions: PlanRowActions): void {
   else return
   event.preventDefault()
 }
+
+/** Plans of up to this many tasks are one list; longer ones are listed by week. */
+const maxUngroupedRows = 40
 
 /** More rows than this are not rendered at once. */
 const maxRowsToOpen = 200

@@ -54,9 +54,6 @@ export type IssueMessagesByField = Readonly<Record<string, string>>
 /** Messages about the rows of a plan, by row id. */
 export type IssuesByRow = ReadonlyMap<string, IssueMessagesByField>
 
-/** Rows of up to this many tasks are one list; more are listed by week. */
-const maxUngroupedRows = 40
-
 export type PlanWeek = { week: number; rows: PlanRow[] }
 
 export const createPlan = (
@@ -78,56 +75,37 @@ export const createPlan = (
 })
 
 /** Changes fields of the plan itself. */
-export const changePlan = (plan: Plan, changes: Partial<Plan>): Plan => ({
-  ...plan,
-  ...changes,
-  isEdited: true,
-})
+export const changePlan = (plan: Plan, changes: Partial<Plan>): Plan => ({ ...plan, ...changes, isEdited: true })
 
 /** Changes fields of a row, which stays where it is listed until `sortRow`. */
 export const changeRow = (plan: Plan, id: string, changes: Partial<PlanRow>): Plan =>
-  withRows(
-    plan,
-    plan.rows.map((row) => (row.id === id ? { ...row, ...changes } : row)),
-  )
+  changePlan(plan, { rows: plan.rows.map((row) => (row.id === id ? { ...row, ...changes } : row)) })
 
 /** Lists a row at its day, once that is a number. */
 export function sortRow(plan: Plan, id: string): Plan {
   const row = plan.rows.find((one) => one.id === id)
   if (!row || Number.isNaN(row.day) || row.day === row.listedDay) return plan
-  return withRows(
-    plan,
-    plan.rows.map((one) => (one === row ? { ...row, listedDay: row.day } : one)).toSorted(compareListedDays),
-  )
+  const rows = plan.rows.map((one) => (one === row ? { ...row, listedDay: row.day } : one))
+  return changePlan(plan, { rows: rows.toSorted(compareListedDays) })
 }
 
 /** Lists every row at its day. */
-export const sortRows = (plan: Plan): Plan => plan.rows.reduce((settled, { id }) => sortRow(settled, id), plan)
+export const sortRows = (plan: Plan): Plan => plan.rows.reduce((sorted, { id }) => sortRow(sorted, id), plan)
 
 export const removeRow = (plan: Plan, id: string): Plan =>
-  withRows(
-    plan,
-    plan.rows.filter((row) => row.id !== id),
-  )
+  changePlan(plan, { rows: plan.rows.filter((row) => row.id !== id) })
 
 /** Changes a row and the others from the same line of the document; each keeps its day. */
 export function changeLine(plan: Plan, id: string, { day, ...changes }: Partial<PlanRow>): Plan {
   const line = plan.rows.find((row) => row.id === id)?.source?.number
   const changed = day === undefined ? plan : changeRow(plan, id, { day })
-  return withRows(
-    changed,
-    changed.rows.map((row) =>
-      row.id === id || (line !== undefined && row.source?.number === line) ? { ...row, ...changes } : row,
-    ),
-  )
+  const isOfLine = (row: PlanRow) => row.id === id || (line !== undefined && row.source?.number === line)
+  return changePlan(changed, { rows: changed.rows.map((row) => (isOfLine(row) ? { ...row, ...changes } : row)) })
 }
 
 /** Removes all rows of the same line of the document. */
 export const removeLine = (plan: Plan, line: number): Plan =>
-  withRows(
-    plan,
-    plan.rows.filter(({ source }) => source?.number !== line),
-  )
+  changePlan(plan, { rows: plan.rows.filter(({ source }) => source?.number !== line) })
 
 /** Counts the rows that come from a line: more than one when it repeats. */
 export const countLine = (rows: readonly PlanRow[], line: number): number =>
@@ -135,21 +113,25 @@ export const countLine = (rows: readonly PlanRow[], line: number): number =>
 
 /** Puts a removed row back among those of its day. */
 export const restoreRow = (plan: Plan, row: PlanRow, index: number): Plan =>
-  withRows(plan, plan.rows.toSpliced(index, 0, row).toSorted(compareListedDays))
+  changePlan(plan, { rows: plan.rows.toSpliced(index, 0, row).toSorted(compareListedDays) })
 
 /** Swaps a row with its neighbor of the same day; a neighbor of another day gives it that day. */
 export function moveRow(plan: Plan, id: string, step: 1 | -1): Plan {
   const index = plan.rows.findIndex((row) => row.id === id)
-  const [row, neighbour] = [plan.rows[index], plan.rows[index + step]]
-  if (!row || !neighbour) return plan
-  if (neighbour.listedDay !== row.listedDay)
-    return withRows(plan, plan.rows.with(index, { ...row, day: neighbour.listedDay, listedDay: neighbour.listedDay }))
-  return withRows(plan, plan.rows.with(index, neighbour).with(index + step, row))
+  const [row, neighbor] = [plan.rows[index], plan.rows[index + step]]
+  if (!row || !neighbor) return plan
+  const { listedDay } = neighbor
+  return changePlan(plan, {
+    rows:
+      listedDay === row.listedDay
+        ? plan.rows.with(index, neighbor).with(index + step, row)
+        : plan.rows.with(index, { ...row, day: listedDay, listedDay }),
+  })
 }
 
 /** Adds an empty task on the day of the last one. */
 export const addRow = (plan: Plan, id: string): Plan =>
-  withRows(plan, [...plan.rows, createRow(id, plan.rows.at(-1)?.listedDay ?? 0, '', null)])
+  changePlan(plan, { rows: [...plan.rows, createRow(id, plan.rows.at(-1)?.listedDay ?? 0, '', null)] })
 
 /**
  * Adds a task for a line that was not placed, on the day of the last task before that line. A long line is cut in the
@@ -161,26 +143,18 @@ export function placeLine(plan: Plan, line: NotPlacedLine, id: string): Plan {
   const { number, text } = line
   const title = cutAtWord(text, maxTextLengths.title)
   const row = { ...createRow(id, day, title, { number, text }), description: title === text ? '' : text }
-  return {
-    ...withRows(plan, [...plan.rows, row].toSorted(compareListedDays)),
+  return changePlan(plan, {
+    rows: [...plan.rows, row].toSorted(compareListedDays),
     notPlaced: plan.notPlaced.filter((one) => one !== line),
-  }
+  })
 }
 
-/** One group for a short plan, else one for each week that has tasks; week 0 begins on day 0. */
-export function groupRowsByWeek(rows: readonly PlanRow[]): PlanWeek[] {
-  if (rows.length <= maxUngroupedRows) return [{ week: 0, rows: [...rows] }]
-  const groups = new Map<number, PlanRow[]>()
-  for (const row of rows) {
-    const week = getPlanWeekIndex(row.listedDay)
-    const group = groups.get(week)
-    if (group) group.push(row)
-    else groups.set(week, [row])
-  }
-  return [...groups].map(([week, weekRows]) => ({ week, rows: weekRows }))
-}
-
-export const isGroupedByWeek = (rows: readonly PlanRow[]): boolean => rows.length > maxUngroupedRows
+/** The rows of each week that has tasks; week 0 begins on day 0. */
+export const groupRowsByWeek = (rows: readonly PlanRow[]): PlanWeek[] =>
+  [...Map.groupBy(rows, ({ listedDay }) => getPlanWeekIndex(listedDay))].map(([week, ofWeek]) => ({
+    week,
+    rows: ofWeek,
+  }))
 
 /** The week of a day: 0 for days 0 to 6, -1 for the seven days before. */
 export const getPlanWeekIndex = (day: number): number => Math.floor(day / 7)
@@ -202,12 +176,6 @@ const rowFields: ReadonlyMap<string, keyof PlanRow> = new Map([
   ['daysAfterKickoff', 'day'],
   ['taskType', 'type'],
 ])
-
-const withRows = (plan: Plan, rows: readonly PlanRow[]): Plan => ({
-  ...plan,
-  rows,
-  isEdited: true,
-})
 
 const compareListedDays = (one: PlanRow, other: PlanRow) => one.listedDay - other.listedDay
 

@@ -5,8 +5,7 @@ import { deleteDraft, type DraftKey, loadDraft, saveDraft, useDraftKey } from '#
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
-import { groupIssuesByRow, type IssuesByRow } from './plan.ts'
-import { type Plan, sortRows } from './plan.ts'
+import { groupIssuesByRow, type IssuesByRow, type Plan, sortRows } from './plan.ts'
 
 /** The plan in a dialog, to read and change it outside of a render. */
 export type PlanEditor = {
@@ -77,9 +76,9 @@ export function usePlanForm<S extends z.ZodMiniType>(
     },
     submit: () => {
       if (!plan) return undefined
-      const settledPlan = sortRows(plan)
-      store.write(settledPlan)
-      const result = parseFormValues(schema, toBody(settledPlan))
+      const sortedPlan = sortRows(plan)
+      store.write(sortedPlan)
+      const result = parseFormValues(schema, toBody(sortedPlan))
       if ('value' in result) return result.value
       setAttemptCount(attemptCount + 1)
       return undefined

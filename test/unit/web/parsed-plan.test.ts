@@ -120,8 +120,7 @@ test('of a long line that was not placed nothing is lost: its title ends at a wo
   expect(place(emoji)).toMatchObject({ title: `x${'🎂'.repeat(99)}`, description: emoji })
 })
 
-test('a long plan is listed by weeks, also those before the date it counts to', () => {
-  expect(groupRowsByWeek(buildPlan([0, 8]).rows)).toMatchObject([{ week: 0, rows: [{}, {}] }])
+test('rows are grouped by weeks, also those before the date they count to', () => {
   const days = [...Array.from({ length: 40 }, () => 6), 7, -1, -8]
   const groups = groupRowsByWeek(buildPlan(days).rows)
   expect(groups.map(({ week, rows }) => [week, rows.length])).toEqual([
