@@ -1,5 +1,4 @@
-import type { BulkClientChange, BulkClientResult } from '#contract/clients/bulk-changes.ts'
-import { changeClients } from '#contract/clients/bulk-changes.ts'
+import { type BulkClientChange, type BulkClientResult, changeClients } from '#contract/clients/bulk-changes.ts'
 import { type ClientStatus, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
 import { toast } from '#web/base/toast.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
@@ -10,7 +9,7 @@ import { words } from './words.ts'
 export function useBulkChanges() {
   const { isPending, send } = useWrite(changeClients, { failed: words.bulkFailed, prefersServerMessage: true })
 
-  const sendAll = async (clients: readonly { id: string }[], change: BulkClientChange) => {
+  const sendAll = async (clients: readonly ListedClient[], change: BulkClientChange) => {
     const results: BulkClientResult[] = []
     const sent = await sendInParts(clients, async (ids) => {
       const result = await send({ body: { ids, change } })
@@ -25,19 +24,14 @@ export function useBulkChanges() {
     saveWithUndo(async () => {
       const { changed, hasFailed } = await sendAll(clients, { action: 'setStatus', status })
       if (!changed.length && hasFailed) return undefined
-      const ids = changed.map(({ id }) => id)
-      const formerStatuses = Map.groupBy(
-        clients.filter(({ id }) => ids.includes(id)),
-        (client) => client.status,
-      )
+      const groups = Map.groupBy(changed, (client) => client.status)
       const undo = async () => {
-        for (const [former, group] of formerStatuses) await sendAll(group, { action: 'setStatus', status: former })
+        for (const [former, group] of groups) await sendAll(group, { action: 'setStatus', status: former })
       }
-      const title = words.statusSet(changed.length, clientStatusLabels[status])
       return offerUndo({
-        title,
+        title: words.statusSet(changed.length, clientStatusLabels[status]),
         ...describeRest(clients.length - changed.length),
-        changed: ids,
+        changed: changed.map(({ id }) => id),
         undo: () => void undo(),
       })
     })

@@ -3,7 +3,7 @@ import { clientStatuses, clientStatusLabels, type ListedClient } from '#contract
 import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import type { useBulkChanges } from './bulk-changes.ts'
-import { useExportSelectedClients } from './export-selected.ts'
+import { exportSelectedClients } from './export-selected.ts'
 import { words } from './words.ts'
 
 /** Further actions for the selected clients. */
@@ -19,7 +19,6 @@ export function BulkMenu({
   canReassign: boolean
   showReassign: () => void
 }) {
-  const exportSelected = useExportSelectedClients()
   const archive = () => {
     if (window.confirm(words.archiveQuestion(clients.length))) void changes.archive(clients)
   }
@@ -38,7 +37,7 @@ export function BulkMenu({
           {words.reassign}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => void exportSelected(clients)}>
+      <MenuItem onSelect={() => void exportSelectedClients(clients)}>
         <FileDown aria-hidden />
         {words.exportCsv}
       </MenuItem>

@@ -16,6 +16,7 @@ import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/base/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { SelectionCheckbox } from './client-list-item.tsx'
 import { describeClientDate, listSequenceNames, words } from './words.ts'
 
 export type ClientCardProps = {
@@ -78,15 +79,12 @@ export const ClientCard = memo(function ClientCard({
       </Link>
       <div className="col-span-2 row-start-1 flex gap-3">
         {toggle ? (
-          <label className="relative z-10 -my-0.5 -ml-0.5 grid size-12 shrink-0 place-items-center">
-            <span className="sr-only">{words.selectOf(name)}</span>
-            <input
-              type="checkbox"
-              checked={isSelected}
-              onChange={() => toggle(client.id)}
-              className="size-5 accent-teal"
-            />
-          </label>
+          <SelectionCheckbox
+            name={name}
+            checked={isSelected}
+            toggle={() => toggle(client.id)}
+            className="-my-0.5 -ml-0.5 size-12"
+          />
         ) : (
           <Avatar aria-hidden className="size-11">
             {getInitials(client)}

@@ -122,7 +122,6 @@ function MatchingClients({
           <ClientRows
             clients={matches}
             isComplete={isComplete}
-            label={words.clients}
             view={view}
             today={today}
             zone={viewer.timeZone}
@@ -134,7 +133,6 @@ function MatchingClients({
         ) : matches.length ? (
           <ClientList
             clients={matches}
-            label={words.clients}
             sort={view.sort}
             today={today}
             zone={viewer.timeZone}

@@ -3,6 +3,7 @@ import { memo, type ReactNode, type ComponentProps, useMemo } from 'react'
 import { formatCount } from '#contract/base/format-count.ts'
 import { type ClientSort, clientSorts, type ClientStatus, type SortOrder } from '#contract/clients/clients.ts'
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
+import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -121,32 +122,28 @@ const inkStyle =
   'flex h-9 items-baseline leading-9 touch:leading-8 gap-1.5 rounded-control px-2.5 sm:px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors group-hover:bg-well group-hover:text-ink group-aria-pressed:bg-teal-wash group-aria-pressed:text-teal-deep touch:h-8 [&_svg]:self-center'
 
 /** Switches an admin's list between their own clients and all of the organization. */
-export const ScopeSwitch = ({
-  scope,
-  organization,
-  change,
-}: {
-  scope: ListViewState['scope']
-  organization: string
-  change: (changes: Partial<ListViewState>) => void
-}) => (
-  <div role="group" aria-label={words.scope} className={segmentsStyle}>
-    <FilterButton isPressed={scope === 'own'} onClick={() => change({ scope: 'own' })}>
-      {words.mine}
-    </FilterButton>
-    <FilterButton
-      isPressed={scope === 'organization'}
-      onClick={() => change({ scope: 'organization' })}
-      className="touch:min-w-11"
-    >
-      {/* The name of the organization has no place beside the other filters in a narrower window. */}
-      <span className="max-w-52 truncate">
-        {words.all}
-        <span className="max-2xl:sr-only"> {words.ofOrganization(organization)}</span>
-      </span>
-    </FilterButton>
-  </div>
-)
+export function ScopeSwitch({ scope, change }: { scope: ListViewState['scope']; change: ListViewChangeHandler }) {
+  const settings = useOrganizationSettings()
+  const organization = settings.state === 'ready' ? settings.data.name : words.yourOrganization
+  return (
+    <div role="group" aria-label={words.scope} className={segmentsStyle}>
+      <FilterButton isPressed={scope === 'own'} onClick={() => change({ scope: 'own' })}>
+        {words.mine}
+      </FilterButton>
+      <FilterButton
+        isPressed={scope === 'organization'}
+        onClick={() => change({ scope: 'organization' })}
+        className="touch:min-w-11"
+      >
+        {/* The name of the organization has no place beside the other filters in a narrower window. */}
+        <span className="max-w-52 truncate">
+          {words.all}
+          <span className="max-2xl:sr-only"> {words.ofOrganization(organization)}</span>
+        </span>
+      </FilterButton>
+    </div>
+  )
+}
 
 /**
  * Numbers of all clients, independent of search and filters; dashes when the list failed to load. Pressing one filters

@@ -66,15 +66,12 @@ export const ClientListItem = memo(function ClientListItem({
         />
         <div className="flex min-w-0 items-center gap-2">
           {toggle && (
-            <label className="relative z-10 -my-3 -ml-3 grid size-11 shrink-0 place-items-center">
-              <span className="sr-only">{words.selectOf(name)}</span>
-              <input
-                type="checkbox"
-                checked={isSelected}
-                onChange={() => toggle(client.id)}
-                className="size-5 accent-teal"
-              />
-            </label>
+            <SelectionCheckbox
+              name={name}
+              checked={isSelected}
+              toggle={() => toggle(client.id)}
+              className="-my-3 -ml-3 size-11"
+            />
           )}
           <div className={isTable ? 'grid min-w-0' : 'flex min-w-0 items-baseline gap-2'}>
             <bdi className={joinClasses('block truncate font-medium', isTable ? 'leading-5' : 'max-w-full shrink-0')}>
@@ -131,6 +128,16 @@ export const ClientListItem = memo(function ClientListItem({
     </div>
   )
 })
+
+type SelectionCheckboxProps = { name: string; checked: boolean; toggle: () => void; className: string }
+
+/** Selects a client; above the link of the row or card. */
+export const SelectionCheckbox = ({ name, checked, toggle, className }: SelectionCheckboxProps) => (
+  <label className={`relative z-10 grid shrink-0 place-items-center ${className}`}>
+    <span className="sr-only">{words.selectOf(name)}</span>
+    <input type="checkbox" checked={checked} onChange={toggle} className="size-5 accent-teal" />
+  </label>
+)
 
 const TextCell = ({ text, className }: { text: string | null; className?: string }) => (
   <div role="cell" className={joinClasses('min-w-0 text-sm text-ink-soft', className)}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
@@ -17,7 +17,6 @@ import { words } from './words.ts'
 import { prefetchClientList, useFullClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from './client-list-filters.tsx'
 import { type ClientMatchCount, ClientSearchBox } from './client-search-box.tsx'
-import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { useSignedInUser, readCachedViewer } from '#web/session/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -83,7 +82,7 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
       <ClientListHeader
         view={view}
         numbers={clientList}
-        scope={isAdmin && <Scope scope={view.scope} change={change} />}
+        scope={isAdmin && <ScopeSwitch scope={view.scope} change={change} />}
         addClient={{ show: () => openAddClient(), prefetch: trigger.prefetch }}
         change={change}
         isSelecting={selection.ids !== undefined}
@@ -144,10 +143,3 @@ const doNothing = () => {}
 
 /** Archived clients cannot be selected: nothing can be started for them. */
 const noSelection: ClientSelection = { ids: undefined, switch: doNothing, toggle: doNothing, replace: doNothing }
-
-const Scope = (props: Omit<ComponentProps<typeof ScopeSwitch>, 'organization'>) => {
-  const settings = useOrganizationSettings()
-  return (
-    <ScopeSwitch {...props} organization={settings.state === 'ready' ? settings.data.name : words.yourOrganization} />
-  )
-}

@@ -3,6 +3,7 @@ import type { Client } from '#contract/clients/clients.ts'
 import { getNextGridIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type ClientCardProps, ClientCard } from './client-card.tsx'
+import { words } from './words.ts'
 
 /** Pixels between cards, as `gap-4`. */
 const gapPx = 16
@@ -16,12 +17,10 @@ const overscanRows = { idle: 1, scrolling: 4 }
 /** The virtualized grid of clients: only cards in the window are rendered. */
 export function ClientList({
   clients,
-  label,
   selectedIds,
   ...card
 }: {
   clients: readonly Client[]
-  label: string
   /** The selected ones, if clients can be selected. */
   selectedIds: ReadonlySet<string> | undefined
 } & Omit<ClientCardProps, 'client' | 'tabIndex' | 'isSelected'>) {
@@ -49,7 +48,7 @@ export function ClientList({
 
   return (
     <div role="presentation" {...handlers}>
-      <div ref={list} role="list" aria-label={label} className="relative" style={{ height: listHeightPx }}>
+      <div ref={list} role="list" aria-label={words.clients} className="relative" style={{ height: listHeightPx }}>
         {rows.flatMap((row) =>
           clients.slice(row.index * columns, (row.index + 1) * columns).map((client, column) => (
             <div

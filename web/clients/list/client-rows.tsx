@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useRef, type ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient, ClientSort } from '#contract/clients/clients.ts'
@@ -11,7 +12,6 @@ import { ClientListItem, emailCellStyle, getClientTableColumnsStyle } from './cl
 import { LetterRail } from './letter-rail.tsx'
 import { findLetterSections } from './letter-sections.ts'
 import type { ListViewChangeHandler } from './list-url-state.ts'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { words } from './words.ts'
 
 /** Rows rendered beyond the window at each end. */
@@ -27,7 +27,6 @@ const minRowsForRail = 20
 export function ClientRows({
   clients,
   isComplete,
-  label,
   view,
   today,
   zone,
@@ -44,7 +43,6 @@ export function ClientRows({
   isComplete: boolean
   /** By client. */
   nextTasks: ReadonlyMap<string, NextTask>
-  label: string
   view: ListViewState
   today: CalendarDay
   zone: string
@@ -78,14 +76,14 @@ export function ClientRows({
   return (
     <div className={hasRail ? 'mr-8 sm:mr-6' : undefined}>
       <div
-        {...(isTable && { role: 'table', 'aria-label': label, 'aria-rowcount': clients.length + 1 })}
+        {...(isTable && { role: 'table', 'aria-label': words.clients, 'aria-rowcount': clients.length + 1 })}
         className="overflow-hidden rounded-card border border-line bg-sheet"
       >
         {isTable && <ClientTableHeader view={view} withAgent={withAgent} change={change} />}
         <div role="presentation" {...handlers}>
           <div
             ref={list}
-            {...(isTable ? { role: 'rowgroup' } : { role: 'list', 'aria-label': label })}
+            {...(isTable ? { role: 'rowgroup' } : { role: 'list', 'aria-label': words.clients })}
             className="relative"
             style={{ height: listHeightPx }}
           >

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/load-states.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { AddClientDialog } from '#web/clients/form/dialogs.tsx'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
+import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words } from './words.ts'
 
 /** For a list without rows: no clients yet, none archived, or none that match. */
@@ -21,7 +22,7 @@ export function EmptyClientList({
   isListEmpty: boolean
   /** Opens the Add Client form, prefilled from the search. */
   add: (searchText?: string) => void
-  change: (changes: Partial<ListViewState>) => void
+  change: ListViewChangeHandler
 }) {
   const searchText = search.trim()
   if (isListEmpty)

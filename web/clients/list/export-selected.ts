@@ -9,17 +9,15 @@ import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
 /** Saves clients as CSV, in columns that an import reads. */
-export function useExportSelectedClients(): (clients: readonly ListedClient[]) => Promise<void> {
-  return async (clients) => {
-    try {
-      const rows: string[][] = []
-      for (const client of clients) rows.push(toCells(await readWhole(client)))
-      const header = fields.map((field) => exportedHeaders[field])
-      saveTextFile('clients.csv', 'text/csv;charset=utf-8', toCsv([header, ...rows]))
-      toast({ title: words.exported(clients.length) })
-    } catch (error) {
-      toast({ title: words.exportFailed, description: getErrorMessageForUser(error), variant: 'destructive' })
-    }
+export async function exportSelectedClients(clients: readonly ListedClient[]): Promise<void> {
+  try {
+    const rows: string[][] = []
+    for (const client of clients) rows.push(toCells(await readWhole(client)))
+    const header = fields.map((field) => exportedHeaders[field])
+    saveTextFile('clients.csv', 'text/csv;charset=utf-8', toCsv([header, ...rows]))
+    toast({ title: words.exported(clients.length) })
+  } catch (error) {
+    toast({ title: words.exportFailed, description: getErrorMessageForUser(error), variant: 'destructive' })
   }
 }
 

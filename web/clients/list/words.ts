@@ -1,5 +1,6 @@
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ClientSort, EnrolledSequence, SortOrder } from '#contract/clients/clients.ts'
+import { toPartOfSentence } from '#web/base/format-time.ts'
 
 /** Texts of the client list (docs/product/clients.md#list-and-search). */
 export const words = {
@@ -143,7 +144,7 @@ export const pluralizeClientNoun = (count: number, archived: boolean): string =>
 /** "Added Mar 3", "Archived yesterday". */
 export function describeClientDate(kind: 'added' | 'activity' | 'archived', day: string): string {
   const prefix = { added: 'Added', activity: 'Last activity', archived: 'Archived' }[kind]
-  return `${prefix} ${/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day}`
+  return `${prefix} ${toPartOfSentence(day)}`
 }
 
 /**

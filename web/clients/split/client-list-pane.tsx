@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { clientSorts, clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
-import { useClientListViewState } from '#web/clients/list/list-url-state.ts'
+import { type ListViewChangeHandler, useClientListViewState } from '#web/clients/list/list-url-state.ts'
 import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
 import { useMatchingClients } from '#web/clients/list/select-clients.ts'
 import { describeClientCount, clientSortOrderLabels, clientSortLabels, words } from '#web/clients/list/words.ts'
@@ -89,7 +89,6 @@ export function ClientListPane({ clientId }: { clientId: string }) {
           clients={matches}
           nextTasks={nextTasks}
           isComplete={isComplete}
-          label={words.clients}
           currentId={clientId}
           isSearching={search.trim() !== ''}
           viewKey={serializeClientListView(view)}
@@ -148,13 +147,7 @@ function ListProblem({ list }: { list: ClientListQueryResult }) {
   return <ErrorState message={words.failedToLoadRest(list.remaining.message)} retry={list.remaining.retry} />
 }
 
-const NoMatches = ({
-  view: { search, status },
-  change,
-}: {
-  view: ListViewState
-  change: (changes: Partial<ListViewState>) => void
-}) => (
+const NoMatches = ({ view: { search, status }, change }: { view: ListViewState; change: ListViewChangeHandler }) => (
   <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-4 py-10 text-center">
     <p className="font-serif text-lg">{search.trim() || status ? words.notFound : words.none}</p>
     {search.trim() && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}

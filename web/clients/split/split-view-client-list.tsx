@@ -14,6 +14,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { ClientListItem } from '#web/clients/list/client-list-item.tsx'
+import { words } from '#web/clients/list/words.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 
 const rowHeightPx = 72
@@ -31,7 +32,6 @@ export function SplitViewClientList({
   clients,
   nextTasks,
   isComplete,
-  label,
   currentId,
   isSearching,
   viewKey,
@@ -46,7 +46,6 @@ export function SplitViewClientList({
   nextTasks: ReadonlyMap<string, NextTask>
   /** Whether these are all clients. */
   isComplete: boolean
-  label: string
   /** The client whose record is shown, who may not be in the list. */
   currentId: string
   /** Whether the best matches of a search are first. */
@@ -132,7 +131,13 @@ export function SplitViewClientList({
         onKeyDown={handleKeyDown}
         onClickCapture={handleClick}
       >
-        <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div
+          ref={list}
+          role="list"
+          aria-label={words.clients}
+          className="relative"
+          style={{ height: virtual.getTotalSize() }}
+        >
           {indexes.map((index) => {
             const client = clients[index]!
             return (
