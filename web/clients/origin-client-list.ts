@@ -17,9 +17,9 @@ export function useSaveOriginClientList(): void {
 
 /** On the record: the list that 'All clients' returns to, passed on between tabs; undefined when opened from elsewhere. */
 export function useOriginClientList(): OriginClientList | undefined {
-  const sourceList = (useHistoryState() as { list?: OriginClientList } | null)?.list
-  useEffect(() => (sourceList ? saveInNextEntry(sourceList) : undefined), [sourceList])
-  return sourceList
+  const originList = (useHistoryState() as { list?: OriginClientList } | null)?.list
+  useEffect(() => (originList ? saveInNextEntry(originList) : undefined), [originList])
+  return originList
 }
 
 /** The URL of the list to return to; without the archived filter when the client is no longer archived. */

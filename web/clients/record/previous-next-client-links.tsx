@@ -16,8 +16,8 @@ import { words } from './words.ts'
  * The previous and the next client of the list that the record was opened from, with its search, filters and sort. They
  * replace the record in the browser's history, so that Back returns to the list.
  */
-export function PreviousNextClientLinks({ client, sourceList }: { client: Client; sourceList: OriginClientList }) {
-  const { ids, index } = useListPosition(client, sourceList)
+export function PreviousNextClientLinks({ client, originList }: { client: Client; originList: OriginClientList }) {
+  const { ids, index } = useListPosition(client, originList)
   const tab = parseClientTab(useSearch())
   const [, navigate] = useLocation()
   const [previous, next] = [ids[index - 1], ids[index + 1]].map((id) => id && buildClientPath(id, tab))

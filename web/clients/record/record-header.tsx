@@ -27,19 +27,19 @@ export function RecordHeader({
   children: ReactNode
 }) {
   const name = client ? formatFullName(client) : ''
-  const sourceList = useOriginClientList()
+  const originList = useOriginClientList()
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="-my-1.5 flex items-center justify-between gap-4">
         <Link
-          href={buildOriginClientListPath(sourceList, client)}
-          state={sourceList && { entry: sourceList.entry }}
+          href={buildOriginClientListPath(originList, client)}
+          state={originList && { entry: originList.entry }}
           className={backLinkStyle}
         >
           <span aria-hidden>←</span>
           {words.allClients}
         </Link>
-        {client && sourceList && <PreviousNextClientLinks client={client} sourceList={sourceList} />}
+        {client && originList && <PreviousNextClientLinks client={client} originList={originList} />}
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 gap-3.5 sm:gap-5">

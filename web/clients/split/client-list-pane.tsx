@@ -29,8 +29,8 @@ import { SplitViewClientList } from './split-view-client-list.tsx'
 export function ClientListPane({ clientId }: { clientId: string }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
-  const sourceList = useOriginClientList()
-  const { view: requestedView, setSearch, flushSearch, change } = useSourceListState(sourceList)
+  const originList = useOriginClientList()
+  const { view: requestedView, setSearch, flushSearch, change } = useOriginListState(originList)
   const view = restrictScopeToRole(requestedView, viewer)
   const { sort, order, search, status } = view
   const list = useFullClientList(view)
@@ -106,7 +106,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
 }
 
 /** The view of the list the record was opened from, stored in its history entry. */
-function useSourceListState(sourceList: OriginClientList | undefined) {
+function useOriginListState(originList: OriginClientList | undefined) {
   const [, navigate] = useLocation()
   const save = useCallback(
     (query: string) => {
@@ -116,7 +116,7 @@ function useSourceListState(sourceList: OriginClientList | undefined) {
     },
     [navigate],
   )
-  return useClientListViewState(sourceList?.query ?? '', readSavedQuery, save)
+  return useClientListViewState(originList?.query ?? '', readSavedQuery, save)
 }
 
 type EntryState = { list?: OriginClientList; isKeyboardNavigation?: boolean } | null
