@@ -53,8 +53,7 @@ export const toPolicyFormValues = (policy: Policy): PolicyFormValues => ({
 export function proposeRenewal(effectiveDate: string, termMonths: number): string {
   const months = Number.isNaN(termMonths) ? defaultTermMonths : termMonths
   if (!isCalendarDay(effectiveDate) || !Number.isInteger(months) || months < 1) return ''
-  const day: CalendarDay | undefined = getRenewalDate(effectiveDate, months)
-  return day ?? ''
+  return getRenewalDate(effectiveDate, months) ?? ''
 }
 
 /** Parses the fields of a policy. The line is not checked, because the form offers only lines that may be saved. */
@@ -94,16 +93,11 @@ export function toPolicyFormIssue({ path, message }: Issue): Issue {
  * policy meanwhile: Renews is now January 3, 2027. Saving keeps what you typed."
  */
 export function describePolicyChanges(before: PolicyFormValues, after: PolicyFormValues): string | undefined {
-  const changes = fieldNames
+  const changes = (Object.keys(before) as (keyof PolicyFormValues)[])
     .filter((name) => before[name] !== after[name])
     .map((name) => `${words[name]} is now ${describeValue(name, after[name])}`)
   return changes.length ? words.changedMeanwhile(joinList(changes)) : undefined
 }
-
-const fieldNames = [
-  ...(['carrier', 'line', 'policyNumber', 'status', 'effectiveDate', 'renewalDate'] as const),
-  ...(['termMonths', 'premium', 'currency', 'notes'] as const),
-] satisfies (keyof PolicyFormValues)[]
 
 function describeValue(name: keyof PolicyFormValues, value: string | number): string {
   if (value === '') return 'empty'

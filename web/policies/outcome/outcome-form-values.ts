@@ -1,4 +1,3 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { getRenewalDate, type Policy, type RenewalOutcome } from '#contract/policies/policies.ts'
 import { getNextRenewalDate, OutcomeDraft, validateOutcome } from '#contract/policies/renewals.ts'
@@ -25,11 +24,8 @@ export const getDefaultOutcomeValues = (policy: Policy, outcome: RenewalOutcome 
 })
 
 /** A policy that moves takes effect on the renewal day; a renewed one keeps the day of month of its start. */
-export function proposeNextRenewal(policy: Policy, outcome: RenewalOutcome | ''): string {
-  const day: CalendarDay | undefined =
-    outcome === 'moved' ? getRenewalDate(policy.renewalDate, policy.termMonths) : getNextRenewalDate(policy)
-  return day ?? ''
-}
+export const proposeNextRenewal = (policy: Policy, outcome: RenewalOutcome | ''): string =>
+  (outcome === 'moved' ? getRenewalDate(policy.renewalDate, policy.termMonths) : getNextRenewalDate(policy)) ?? ''
 
 /** Parses an answer; only the fields of the chosen outcome count. */
 export function parseOutcomeValues(

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { RenewalOutcome } from '#contract/policies/policies.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { outcomeLabels, words } from '#web/policies/words.ts'
@@ -17,15 +18,14 @@ export const AnswerButtons = ({
 }) => (
   <div role="group" aria-label={words.questionOf(name)} className={joinClasses('grid grid-cols-3 gap-2', className)}>
     {(Object.keys(outcomeLabels) as RenewalOutcome[]).map((outcome) => (
-      <DialogButton
-        key={outcome}
-        size="small"
-        show={() => answer(outcome)}
-        prefetch={OutcomeDialog.prefetch}
-        className="px-2.5!"
-      >
+      <RenewalButton key={outcome} show={() => answer(outcome)} prefetch={OutcomeDialog.prefetch}>
         {outcomeLabels[outcome]}
-      </DialogButton>
+      </RenewalButton>
     ))}
   </div>
+)
+
+/** One of three buttons in a line. */
+export const RenewalButton = (props: ComponentProps<typeof DialogButton>) => (
+  <DialogButton {...props} size="small" className="px-2.5!" />
 )

@@ -30,7 +30,7 @@ export function RenewalQuestion({
 }) {
   const query = useEndpointQuery(listRenewals, toWaitingInput(today))
   const { ask, dialog } = useRenewalAnswer(today)
-  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const count = query.state === 'ready' ? query.data.length : undefined
   useEffect(() => {
     if (count === undefined) return
@@ -55,11 +55,11 @@ export function RenewalQuestion({
     <>
       {first && (
         <section aria-label={words.waiting(query.data.length)} className={section}>
-          {/* What is unfolded stays so to its last answer: each next question takes the place of the one before. */}
-          {query.data.length === 1 && !isUnfolded ? (
+          {/* Stays expanded until the last answer, so that each question takes the place of the one before. */}
+          {query.data.length === 1 && !isExpanded ? (
             <Question renewal={first} today={today} answer={ask} isAlone />
           ) : (
-            <Several renewals={query.data} today={today} answer={ask} {...{ isUnfolded, setIsUnfolded }} />
+            <SeveralQuestions renewals={query.data} today={today} answer={ask} {...{ isExpanded, setIsExpanded }} />
           )}
         </section>
       )}
@@ -77,37 +77,37 @@ const toWaitingInput = (today: CalendarDay) => ({ query: { to: today } })
 type Answer = (renewal: Renewal, outcome: RenewalOutcome) => void
 
 /** The number of renewals, which expands to the longest waiting ones; all of them are in Planning. */
-function Several({
+function SeveralQuestions({
   renewals,
   today,
   answer,
-  isUnfolded,
-  setIsUnfolded,
+  isExpanded,
+  setIsExpanded,
 }: {
   renewals: readonly Renewal[]
   today: CalendarDay
   answer: Answer
-  isUnfolded: boolean
-  setIsUnfolded: (isUnfolded: boolean) => void
+  isExpanded: boolean
+  setIsExpanded: (isExpanded: boolean) => void
 }) {
   return (
     <>
       <div className={lineStyle}>
         <p>{words.waiting(renewals.length)}</p>
-        <Button size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
-          {isUnfolded ? words.showLess : words.answerThem}
+        <Button size="small" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+          {isExpanded ? words.showLess : words.answerThem}
         </Button>
       </div>
-      {isUnfolded && (
+      {isExpanded && (
         <>
           <ul className="mt-2 divide-y divide-line">
-            {renewals.slice(0, unfoldedCount).map((renewal) => (
+            {renewals.slice(0, maxQuestions).map((renewal) => (
               <li key={renewal.id} className="py-2.5 last:pb-0">
                 <Question renewal={renewal} today={today} answer={answer} />
               </li>
             ))}
           </ul>
-          {renewals.length > unfoldedCount && (
+          {renewals.length > maxQuestions && (
             <Link
               href={buildPlanningPath('renewals')}
               className="mt-2 inline-flex min-h-9 items-center font-medium text-teal-deep underline touch:min-h-11"
@@ -121,7 +121,7 @@ function Several({
   )
 }
 
-const unfoldedCount = 5
+const maxQuestions = 5
 
 function Question({
   renewal,

@@ -9,8 +9,7 @@ import { buildClientPath } from '#web/base/paths.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { formatMoney } from '#web/policies/money.ts'
 import { describeDaysLeft, formatShortDay, renewalWords as words, words as questionWords } from '#web/policies/words.ts'
-import { DialogButton } from '#web/ui/lazy-dialog.tsx'
-import { AnswerButtons } from './answer-buttons.tsx'
+import { AnswerButtons, RenewalButton } from './answer-buttons.tsx'
 
 /** Actions on a renewal. */
 export type RenewalActions = {
@@ -66,48 +65,43 @@ export function RenewalRow({
         )}
       </p>
       {isWaiting ? (
-        <p className="col-span-full text-sm text-ink-soft lg:col-span-1 lg:text-right">{questionWords.question}</p>
+        <>
+          <p className="col-span-full text-sm text-ink-soft lg:col-span-1 lg:text-right">{questionWords.question}</p>
+          <AnswerButtons
+            name={`${clientName}, ${name}`}
+            answer={(outcome) => answer(renewal, outcome)}
+            className="col-span-full lg:col-span-1"
+          />
+        </>
       ) : (
-        <PlannedNext renewal={renewal} today={today} />
-      )}
-      {isWaiting ? (
-        <AnswerButtons
-          name={`${clientName}, ${name}`}
-          answer={(outcome) => answer(renewal, outcome)}
-          className="col-span-full lg:col-span-1"
-        />
-      ) : (
-        <div className="col-span-full grid grid-cols-3 gap-2 lg:col-span-1">
-          <DialogButton
-            size="small"
-            show={() => plan.show(renewal)}
-            prefetch={plan.prefetch}
-            aria-label={words.planFor(clientName)}
-            className="px-2.5!"
-          >
-            <CalendarPlus aria-hidden />
-            {words.plan}
-          </DialogButton>
-          <DialogButton
-            size="small"
-            show={() => enroll.show(renewal)}
-            prefetch={enroll.prefetch}
-            aria-label={words.enrollFor(clientName)}
-            className="px-2.5!"
-          >
-            <ListPlus aria-hidden />
-            {words.enroll}
-          </DialogButton>
-          <DialogButton
-            size="small"
-            show={() => answer(renewal, '')}
-            prefetch={OutcomeDialog.prefetch}
-            aria-label={words.answerFor(`${clientName}, ${name}`)}
-            className="px-2.5!"
-          >
-            {words.answer}
-          </DialogButton>
-        </div>
+        <>
+          <PlannedNext renewal={renewal} today={today} />
+          <div className="col-span-full grid grid-cols-3 gap-2 lg:col-span-1">
+            <RenewalButton
+              show={() => plan.show(renewal)}
+              prefetch={plan.prefetch}
+              aria-label={words.planFor(clientName)}
+            >
+              <CalendarPlus aria-hidden />
+              {words.plan}
+            </RenewalButton>
+            <RenewalButton
+              show={() => enroll.show(renewal)}
+              prefetch={enroll.prefetch}
+              aria-label={words.enrollFor(clientName)}
+            >
+              <ListPlus aria-hidden />
+              {words.enroll}
+            </RenewalButton>
+            <RenewalButton
+              show={() => answer(renewal, '')}
+              prefetch={OutcomeDialog.prefetch}
+              aria-label={words.answerFor(`${clientName}, ${name}`)}
+            >
+              {words.answer}
+            </RenewalButton>
+          </div>
+        </>
       )}
     </li>
   )
