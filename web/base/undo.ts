@@ -41,29 +41,16 @@ export async function saveWithUndo(save: () => Promise<UndoOffer | undefined>): 
 
 /** Shows a toast with Undo; Ctrl+Z does the same. */
 export function offerUndo({ undo, changed, ...notice }: Undoable): UndoOffer {
-  const offer = createOffer(changed, undo, () => shownToast.dismiss())
+  const offer = registerUndo(changed, undo, () => shownToast.dismiss())
   const shownToast = toast({ ...notice, action: { label: 'Undo', onClick: offer.run } })
   return offer
 }
 
-/** Lets Ctrl+Z undo a change until something newer can be undone; `onEnd` runs when it can no longer be undone. */
-export const registerUndo = (changed: readonly string[], undo: () => void, onEnd?: () => void): UndoOffer =>
-  createOffer(changed, undo, onEnd)
-
-/** Ends the offers to undo a change to one of these things, because it was undone or changed by hand. */
-export function withdrawUndo(changed: readonly string[]): void {
-  for (const name of changed) offersByName.get(name)?.end()
-}
-
-/** Undoes the last change of a thing. Returns whether there was one to undo. */
-export function undoLastChange(name: string): boolean {
-  const offer = offersByName.get(name)
-  offer?.run()
-  return offer !== undefined
-}
-
-/** An offer that can be used once, until it has ended. */
-function createOffer(changed: readonly string[], undo: () => void, onEnd?: () => void): UndoOffer {
+/**
+ * Lets Ctrl+Z undo a change, once, until something newer can be undone. `onEnd` runs when it was undone or no longer can
+ * be.
+ */
+export function registerUndo(changed: readonly string[], undo: () => void, onEnd?: () => void): UndoOffer {
   let hasEnded = false
   const offer = {
     changed,
@@ -85,6 +72,18 @@ function createOffer(changed: readonly string[], undo: () => void, onEnd?: () =>
   for (const name of changed) offersByName.set(name, offer)
   document.addEventListener('keydown', handleKeyDown)
   return offer
+}
+
+/** Ends the offers to undo a change to one of these things, because it was undone or changed by hand. */
+export function withdrawUndo(changed: readonly string[]): void {
+  for (const name of changed) offersByName.get(name)?.end()
+}
+
+/** Undoes the last change of a thing. Returns whether there was one to undo. */
+export function undoLastChange(name: string): boolean {
+  const offer = offersByName.get(name)
+  offer?.run()
+  return offer !== undefined
 }
 
 /** Ignores the key while typing and under an open dialog, unless that shows what can be undone. */
