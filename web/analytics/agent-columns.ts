@@ -21,35 +21,33 @@ const textColumn = (key: string, label: string, read: (agent: AgentAnalytics) =>
   rule: agentColumnRules[key],
   isText: true,
 })
-const countColumn = (key: string, label: string, read: (agent: AgentAnalytics) => number): AgentColumn => ({
+const numberColumn = (
+  key: string,
+  label: string,
+  read: (agent: AgentAnalytics) => number,
+  format = formatNumber,
+): AgentColumn => ({
   key,
   label,
   sortValue: read,
+  format: (agent) => format(read(agent)),
   rule: agentColumnRules[key],
-  format: (agent) => formatNumber(read(agent)),
-})
-const percentColumn = (key: string, label: string, read: (agent: AgentAnalytics) => number): AgentColumn => ({
-  key,
-  label,
-  sortValue: read,
-  rule: agentColumnRules[key],
-  format: (agent) => formatPercentage(read(agent)),
 })
 
 /** The columns of the table of agents, in their order. */
 export const agentColumns: readonly AgentColumn[] = [
   textColumn('agent', 'Agent', ({ agentName }) => agentName),
   textColumn('status', 'Status', (agent) => agentStatusLabels[getAgentAnalyticsStatus(agent)]),
-  countColumn('assigned', 'Tasks', ({ tasksAssigned }) => tasksAssigned),
-  countColumn('completed', 'Completed', ({ tasksCompleted }) => tasksCompleted),
-  percentColumn('rate', 'Rate', ({ completionRate }) => completionRate),
-  countColumn('contacted', 'Contacted', ({ clientsContacted }) => clientsContacted),
-  countColumn('calls', 'Calls', ({ calls }) => calls),
-  countColumn('reached', 'Reached', ({ reached }) => reached),
-  countColumn('clients', 'Clients', ({ totalClients }) => totalClients),
-  countColumn('sequences', 'Sequences', ({ activeSequences }) => activeSequences),
-  percentColumn('coverage', 'Coverage', ({ nurtureSequenceCoverage }) => nurtureSequenceCoverage),
-  countColumn('overdue', 'Days overdue', ({ overdueDays }) => overdueDays),
+  numberColumn('assigned', 'Tasks', ({ tasksAssigned }) => tasksAssigned),
+  numberColumn('completed', 'Completed', ({ tasksCompleted }) => tasksCompleted),
+  numberColumn('rate', 'Rate', ({ completionRate }) => completionRate, formatPercentage),
+  numberColumn('contacted', 'Contacted', ({ clientsContacted }) => clientsContacted),
+  numberColumn('calls', 'Calls', ({ calls }) => calls),
+  numberColumn('reached', 'Reached', ({ reached }) => reached),
+  numberColumn('clients', 'Clients', ({ totalClients }) => totalClients),
+  numberColumn('sequences', 'Sequences', ({ activeSequences }) => activeSequences),
+  numberColumn('coverage', 'Coverage', ({ nurtureSequenceCoverage }) => nurtureSequenceCoverage, formatPercentage),
+  numberColumn('overdue', 'Days overdue', ({ overdueDays }) => overdueDays),
 ]
 
 export type AgentSort = { key: string; isDescending: boolean }
