@@ -1,16 +1,16 @@
 import { Bug } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { bugReportRequest } from '#web/base/bug-report-request.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { createLazyDialog, type DialogOpener, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
 /** Name of the form's draft. */
 export const reportBugFormName = 'bug-report'
 
-/** The Report Bug button with its dialog (docs/product/bug-reports.md). */
+/** The Report Bug button at the bottom left of every screen, with its dialog (docs/product/bug-reports.md). */
 export function ReportBug({ owner }: { owner: string }) {
   const [path] = useLocation()
   const { trigger, dialog } = useFormDialog(reportBugFormName, owner, ReportBugDialog.prefetch)
@@ -23,30 +23,21 @@ export function ReportBug({ owner }: { owner: string }) {
     if (isRequested) showRequested()
   }, [isRequested])
   return (
-    <ReportBugButton {...trigger}>
-      <ReportBugDialog key={path} {...dialog} />
-    </ReportBugButton>
-  )
-}
-
-/** The button at the bottom left of every screen. */
-function ReportBugButton({ show, prefetch, children }: DialogOpener & { children: ReactNode }) {
-  return (
     <aside aria-label={words.region}>
       <Tooltip text={words.button}>
         <button
           type="button"
           aria-label={words.button}
-          onClick={show}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
+          onClick={trigger.show}
+          onPointerEnter={trigger.prefetch}
+          onFocus={trigger.prefetch}
           className={joinClasses('fixed left-0 z-30 text-ink-soft', bottomBarClasses, gutterClasses)}
         >
           <Bug aria-hidden className="size-5.5 xl:size-5" />
           <span className="xl:hidden">{words.button}</span>
         </button>
       </Tooltip>
-      {children}
+      <ReportBugDialog key={path} {...dialog} />
     </aside>
   )
 }
