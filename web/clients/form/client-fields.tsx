@@ -74,7 +74,7 @@ export const ClientFieldsSkeleton = ({ values }: { values: ClientFormValues }) =
 )
 
 const FieldPair = ({ left, right }: { left: string; right: string }) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2">
+  <div className={twoColumnStyle}>
     {[left, right].map((label) => (
       <div key={label} aria-hidden className="grid gap-1.5">
         <span className="text-sm font-medium">{label}</span>

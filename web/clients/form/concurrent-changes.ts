@@ -3,7 +3,7 @@ import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients
 import { cutText } from '#contract/base/text.ts'
 import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import { defaultClientValues, type ClientFormValues } from './client-form-values.ts'
-import { words } from '#web/clients/words.ts'
+import { joinWithAnd, words } from '#web/clients/words.ts'
 
 type FieldName = keyof ClientFormValues
 
@@ -19,9 +19,7 @@ export function describeConcurrentChanges(previous: ClientFormValues, current: C
   const changes = findChangedFields(previous, current).map(
     (name) => `${words[name]} is now ${describeValue(name, current[name])}`,
   )
-  if (!changes.length) return undefined
-  const list = changes.length > 1 ? `${changes.slice(0, -1).join(', ')} and ${changes.at(-1)}` : changes.join('')
-  return words.changedMeanwhile(list)
+  return changes.length ? words.changedMeanwhile(joinWithAnd(changes)) : undefined
 }
 
 function describeValue(name: FieldName, value: string): string {

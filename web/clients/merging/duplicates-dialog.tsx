@@ -10,7 +10,8 @@ import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useDuplicatePairs, useRecentMerges, useUndoMerge } from './queries.ts'
-import { duplicateReasonLabels, joinWithAnd, words } from './words.ts'
+import { joinWithAnd } from '#web/clients/words.ts'
+import { duplicateReasonLabels, words } from './words.ts'
 
 /** Pairs of clients that may be the same person, each with Merge, and the merges that can still be undone. */
 export function DuplicatesDialog({ open, onClose }: DialogState) {

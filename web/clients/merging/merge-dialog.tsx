@@ -10,7 +10,8 @@ import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { type ClientToMerge, useClientsToMerge, useMergeClients } from './queries.ts'
-import { describeWhatComesAlong, joinWithAnd, words } from './words.ts'
+import { joinWithAnd } from '#web/clients/words.ts'
+import { describeWhatComesAlong, words } from './words.ts'
 
 /** Two records side by side, to choose which stays, and whose value for each field that differs. */
 export function MergeDialog({

@@ -2,6 +2,7 @@ import { formatCounted } from '#contract/base/format-count.ts'
 import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import { type DuplicateReason, mergeUndoDays, type UndoneMerge } from '#contract/clients/merging.ts'
+import { joinWithAnd } from '#web/clients/words.ts'
 
 /** Texts of merging and of the possible duplicates (docs/product/clients.md#merging). */
 export const words = {
@@ -44,10 +45,6 @@ export const duplicateReasonLabels: Record<DuplicateReason, string> = {
   phone: 'same phone',
   nameAndBirthday: 'same name and birthday',
 }
-
-/** "a", "a and b", "a, b and c". */
-export const joinWithAnd = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 const count = (number: number, one: string): string[] => (number ? [formatCounted(number, one)] : [])
 

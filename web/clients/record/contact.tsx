@@ -58,9 +58,7 @@ const EmailText = ({ children: email }: { children: string }) => (
 
 const lineStyle = 'flex min-h-7 min-w-0 items-center gap-2 text-ink-soft'
 
-/**
- * Call, Text and E-mail: one press each; on a phone they are within reach of the thumb, and the address is the link.
- */
+/** Call, Text and E-mail. On a phone, the buttons above the bottom bar and the address replace them. */
 export function ContactButtons({
   client,
   addNumber,
@@ -75,15 +73,15 @@ export function ContactButtons({
     <div role="group" aria-label={words.contact} className="mt-1.5 flex gap-2 max-sm:hidden">
       <CallButton client={client} addNumber={addNumber} size="small" />
       {canText && (
-        <a href={buildSmsUrl(client.phoneE164 ?? phone, '')} aria-label={words.text(phone)} className={pressStyle}>
+        <a href={buildSmsUrl(client.phoneE164 ?? phone, '')} aria-label={words.text(phone)} className={buttonStyle}>
           <MessageSquareText aria-hidden />
-          {words.textPress}
+          {words.textButton}
         </a>
       )}
       {email && (
-        <a href={buildMailtoUrl(email)} aria-label={words.writeTo(email)} className={pressStyle}>
+        <a href={buildMailtoUrl(email)} aria-label={words.writeTo(email)} className={buttonStyle}>
           <Mail aria-hidden />
-          {words.emailPress}
+          {words.emailButton}
         </a>
       )}
     </div>
@@ -101,16 +99,16 @@ export function CallButton({
     return (
       <a href={url} aria-label={words.call(client.phone ?? '')} className={getButtonClasses(variants)}>
         <Phone aria-hidden />
-        {words.callPress}
+        {words.callButton}
       </a>
     )
   return (
     <Button {...variants} onClick={addNumber} disabled={!addNumber}>
       <Phone aria-hidden />
-      {client ? words.addNumber : words.callPress}
+      {client ? words.addNumber : words.callButton}
     </Button>
   )
 }
 
-const pressStyle = getButtonClasses({ size: 'small' })
+const buttonStyle = getButtonClasses({ size: 'small' })
 const emailLinkStyle = 'flex min-w-0 items-center hover:underline touch:min-h-11'

@@ -48,7 +48,7 @@ export function RecordActions({
         {!client.archivedAt && (
           <DialogButton {...schedule} variant="primary" aria-label={isPhone ? words.scheduleTask : undefined}>
             <CalendarPlus aria-hidden />
-            {isPhone ? words.taskPress : words.scheduleTask}
+            {isPhone ? words.taskButton : words.scheduleTask}
           </DialogButton>
         )}
       </div>

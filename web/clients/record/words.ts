@@ -1,6 +1,7 @@
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { ClientTab } from '#web/base/paths.ts'
+import { joinWithAnd } from '#web/clients/words.ts'
 
 export const clientTabLabels: Record<ClientTab, string> = {
   overview: 'Overview',
@@ -32,12 +33,12 @@ export const words = {
   writeTo: (email: string) => `Write an e-mail to ${email}`,
   call: (phone: string) => `Call ${phone}`,
   contact: 'Contact',
-  callPress: 'Call',
+  callButton: 'Call',
   text: (phone: string) => `Text ${phone}`,
-  textPress: 'Text',
-  emailPress: 'E-mail',
+  textButton: 'Text',
+  emailButton: 'E-mail',
   addNumber: 'Add number',
-  taskPress: 'Task',
+  taskButton: 'Task',
   neighbors: 'Clients in the list',
   previousClient: 'Previous client',
   nextClient: 'Next client',
@@ -137,6 +138,3 @@ export function describeTransferredItems({
 }
 
 const formatUnlessNone = (count: number, noun: string) => (count ? formatCounted(count, noun) : '')
-
-const joinWithAnd = (parts: readonly string[]) =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
