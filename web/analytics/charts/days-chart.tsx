@@ -35,7 +35,7 @@ export function DaysChart({ days, className }: { days: readonly AnalyticsDayCoun
           formatPercentage(computePercentage(day.completed, day.tasks)),
         ]),
       }}
-      {...(className && { className })}
+      className={className}
     >
       <ResponsiveContainer width="100%" height={260}>
         <BarChart data={rows} accessibilityLayer={false} margin={{ left: -8, right: 4, top: 4 }}>

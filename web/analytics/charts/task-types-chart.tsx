@@ -29,7 +29,7 @@ export function TaskTypesChart({ types, className }: { types: readonly TaskTypeC
         columns: [words.type, ...states.map(({ status }) => taskStatusLabels[status])],
         rows: rows.map((row) => [row.name, ...states.map(({ status }) => formatNumber(row[status]))]),
       }}
-      {...(className && { className })}
+      className={className}
     >
       <ResponsiveContainer width="100%" height={rows.length * 28 + 8}>
         <BarChart

@@ -16,14 +16,24 @@ type ChartFigureProps = {
   table: ChartTable
   /** The chart and its height in pixels. */
   height: number
+  className?: string
   children: ReactNode
 }
 
 /** A chart with its title, its rule, its legend and its numbers as a table, which is for everybody. */
-export function ChartFigure({ title, rule, summary, legend = [], table, height, children }: ChartFigureProps) {
+export function ChartFigure({
+  title,
+  rule,
+  summary,
+  legend = [],
+  table,
+  height,
+  className,
+  children,
+}: ChartFigureProps) {
   const id = useId()
   return (
-    <Card className="flex min-w-0 flex-col">
+    <Card className={joinClasses('flex min-w-0 flex-col', className)}>
       <figure aria-labelledby={id} className="flex grow flex-col">
         <figcaption>
           <h2 id={id} className="font-serif text-lg font-semibold">
