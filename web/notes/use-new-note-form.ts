@@ -17,15 +17,11 @@ import { toNoteFormIssue, defaultNoteValues, parseNoteFormValues } from './note-
 export function useNewNoteForm(
   client: Client,
   formName: string,
-  callbacks: { onSent?: () => void; onRejected?: () => void } = {},
+  callbacks: { onSent: () => void; onRejected?: () => void },
 ) {
   const viewer = useSignedInUser()
   const draftKey = useDraftKey({ form: formName, owner: viewer.id })
-  const form = useForm({
-    defaultValues: defaultNoteValues,
-    draftKey,
-    parse: parseNoteFormValues,
-  })
+  const form = useForm({ defaultValues: defaultNoteValues, draftKey, parse: parseNoteFormValues })
   const { isPending: busy, send } = useAddNote(client.id, viewer)
   const { getKey, clearKey } = useIdempotencyKey()
 
@@ -48,7 +44,7 @@ export function useNewNoteForm(
     }
     form.reset()
     keepDraft(true)
-    callbacks.onSent?.()
+    callbacks.onSent()
     const result = await send(
       { params: { clientId: client.id }, body },
       { idempotencyKey, onError: () => keepDraft(false) },

@@ -22,7 +22,6 @@ export function EditClientDialog({
   client: ListedClient
   /** Spells the status `active` as `client` (docs/product/clients.md). */
   isRecordPage?: boolean
-  onSaved?: (client: Client) => void
 }) {
   const { isPending: busy, send } = useEditClient(client.id)
   const query = useFreshClient(client, dialog.open)
