@@ -1,5 +1,6 @@
 import { Bug, Keyboard, LogOut, Settings } from 'lucide-react'
 import { Link } from 'wouter'
+import { roleLabels } from '#contract/base/roles.ts'
 import { authPaths, type CurrentUser, getInitials } from '#contract/session/session.ts'
 import { bugReportRequest } from '#web/base/bug-report-request.ts'
 import { deleteDraftsOfTab } from '#web/base/draft.ts'
@@ -11,10 +12,10 @@ import { useTheme } from './theme.ts'
 import { themeOptions } from './theme-choice.tsx'
 import { words } from './words.ts'
 
-type UserMenuDetails = { viewer: CurrentUser; name: string; role: string; showShortcuts: () => void }
+type UserMenuDetails = { viewer: CurrentUser; name: string; showShortcuts: () => void }
 
 /** The items of the user menu (docs/product/interface.md#navigation). */
-export function UserMenuPanel({ viewer, name, role, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
+export function UserMenuPanel({ viewer, name, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
   const [theme, setTheme] = useTheme()
   return (
     <DropdownMenuPanel {...menu} label={words.userMenu(name)}>
@@ -27,7 +28,7 @@ export function UserMenuPanel({ viewer, name, role, showShortcuts, ...menu }: Me
           <span className="truncate text-ink-soft" title={viewer.email}>
             {viewer.email}
           </span>
-          <span className="text-xs text-ink-faint">{role}</span>
+          <span className="text-xs text-ink-faint">{roleLabels[viewer.role]}</span>
         </div>
       </div>
       <MenuSeparator />

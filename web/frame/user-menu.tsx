@@ -1,4 +1,3 @@
-import { roleLabels } from '#contract/base/roles.ts'
 import { type CurrentUser, getInitials } from '#contract/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
@@ -9,11 +8,10 @@ import { words } from './words.ts'
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const showShortcuts = useShowShortcuts()
   const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
-  const person = { viewer, name, role: roleLabels[viewer.role] }
   return (
     <UserMenuButton
       className="grid size-9 place-items-center rounded-full transition-opacity hover:opacity-85 touch:size-11"
-      menu={{ ...person, showShortcuts }}
+      menu={{ viewer, name, showShortcuts }}
     >
       <Avatar className="size-9 text-sm">{getInitials(viewer)}</Avatar>
       <span className="sr-only">{words.userMenu(name)}</span>

@@ -19,7 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useChangeImport } from './queries.ts'
-import { hasNameColumn, listFieldChoices, words } from './words.ts'
+import { listFieldChoices, words } from './words.ts'
 
 type ColumnStepProps = { found: Import; onDone: () => void; onBack: () => void }
 
@@ -33,7 +33,7 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
     ...column,
     field: chosen.get(column.index) ?? (chosen.has(column.index) ? null : column.field),
   }))
-  const hasName = hasNameColumn(columns)
+  const hasName = columns.some(({ field }) => field === 'firstName' || field === 'name' || field === 'lastName')
 
   const submit = async () => {
     const body = {

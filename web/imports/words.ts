@@ -1,5 +1,5 @@
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
-import type { ImportColumn, ImportState } from '#contract/imports/imports.ts'
+import type { ImportState } from '#contract/imports/imports.ts'
 import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
 import {
   clientImportFields,
@@ -176,7 +176,3 @@ export function listFieldChoices(
     { label: words.fieldGroups.policy, fields: toChoices(policyImportFields) },
   ]
 }
-
-/** Whether a file can be imported with these columns: a client needs a name. */
-export const hasNameColumn = (columns: readonly Pick<ImportColumn, 'field'>[]): boolean =>
-  columns.some(({ field }) => field === 'firstName' || field === 'name' || field === 'lastName')

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import type { RowElementProps } from '#web/ui/row-list.tsx'
 import { toast } from '#web/base/toast.ts'
 import { ArchiveOrganizationDialog, EditOrganizationDialog } from './dialogs.tsx'
@@ -10,12 +11,13 @@ import { useChangeOrganization } from './queries.ts'
 import { buildOrganizationPath } from './super-admin-url.ts'
 import { formatCreationDay, words } from './words.ts'
 
-type OrganizationRowProps = {
+type OrganizationActionsProps = {
   organization: ManagedOrganization
-  timeZone: string
   edit: (organization: ManagedOrganization) => void
   archive: (organization: ManagedOrganization) => void
-} & RowElementProps
+}
+
+type OrganizationRowProps = OrganizationActionsProps & { timeZone: string } & RowElementProps
 
 /** An organization, whose name opens its detail. */
 export function OrganizationRow({ organization, timeZone, edit, archive, ...rowProps }: OrganizationRowProps) {
@@ -47,12 +49,6 @@ export function OrganizationRow({ organization, timeZone, edit, archive, ...rowP
   )
 }
 
-type OrganizationActionsProps = {
-  organization: ManagedOrganization
-  edit: (organization: ManagedOrganization) => void
-  archive: (organization: ManagedOrganization) => void
-}
-
 /** The buttons of an organization: edit, and archive or restore. */
 export function OrganizationActions({ organization, edit, archive }: OrganizationActionsProps) {
   const { id, name, isActive } = organization
@@ -63,17 +59,16 @@ export function OrganizationActions({ organization, edit, archive }: Organizatio
   }
   return (
     <div className="flex gap-1">
-      <Button
+      <DialogButton
         variant="quiet"
         size="small"
         aria-label={words.editOf(name)}
-        onClick={() => edit(organization)}
-        onPointerEnter={EditOrganizationDialog.prefetch}
-        onFocus={EditOrganizationDialog.prefetch}
+        show={() => edit(organization)}
+        prefetch={EditOrganizationDialog.prefetch}
       >
         <Pencil aria-hidden />
         {words.edit}
-      </Button>
+      </DialogButton>
       {isActive ? (
         <Button
           size="small"

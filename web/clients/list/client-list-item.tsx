@@ -176,7 +176,7 @@ function NextTaskSummary({ task: { title, dueDate }, today }: { task: NextTask; 
   )
 }
 
-/** The columns of the table, shared by its heads and its rows. */
+/** The columns of the table, shared by its headers and its rows. */
 export const getClientTableColumnsStyle = (withAgent: boolean): string =>
   withAgent
     ? 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem] xl:grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem] min-[90rem]:grid-cols-[minmax(0,1.7fr)_5.5rem_8.5rem_minmax(0,1.9fr)_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem]'

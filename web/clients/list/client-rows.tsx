@@ -130,7 +130,7 @@ export function ClientRows({
   )
 }
 
-/** The heads of the table's columns; those of the sorts are buttons, as in the toolbar. */
+/** The headers of the table's columns; those that sort are buttons, as in the toolbar. */
 function ClientTableHeader({
   view,
   withAgent,
@@ -142,10 +142,10 @@ function ClientTableHeader({
 }) {
   const sortable = { view, change }
   return (
-    <div role="row" aria-rowindex={1} className={joinClasses(headsStyle, getClientTableColumnsStyle(withAgent))}>
-      <SortableHead sort="name" {...sortable}>
+    <div role="row" aria-rowindex={1} className={joinClasses(headerStyle, getClientTableColumnsStyle(withAgent))}>
+      <SortableHeader sort="name" {...sortable}>
         {words.name}
-      </SortableHead>
+      </SortableHeader>
       <span role="columnheader">{words.status}</span>
       <span role="columnheader">{words.phone}</span>
       <span role="columnheader" className={emailCellStyle}>
@@ -154,18 +154,18 @@ function ClientTableHeader({
       <span role="columnheader">{words.sequence}</span>
       {!withAgent && <span role="columnheader">{words.nextTask}</span>}
       {withAgent && <span role="columnheader">{words.agent}</span>}
-      <SortableHead sort="added" {...sortable}>
+      <SortableHeader sort="added" {...sortable}>
         {words.addedOn}
-      </SortableHead>
-      <SortableHead sort="activity" {...sortable}>
+      </SortableHeader>
+      <SortableHeader sort="activity" {...sortable}>
         {words.activity}
-      </SortableHead>
+      </SortableHeader>
     </div>
   )
 }
 
 /** During a search, rows are sorted by best match instead of a column. */
-function SortableHead({
+function SortableHeader({
   sort,
   view,
   change,
@@ -188,7 +188,7 @@ function SortableHead({
       <button
         type="button"
         onClick={() => change(toggleClientSort(view, sort))}
-        className={joinClasses(headButtonStyle, isSorted && 'text-teal-deep')}
+        className={joinClasses(headerButtonStyle, isSorted && 'text-teal-deep')}
       >
         {children}
         {isSorted && <Arrow aria-hidden className="size-3.5" />}
@@ -197,5 +197,5 @@ function SortableHead({
   )
 }
 
-const headsStyle = 'grid h-9 border-b border-line bg-well/60 text-xs font-medium text-ink-soft'
-const headButtonStyle = 'flex h-full items-center gap-1 rounded-control hover:text-ink'
+const headerStyle = 'grid h-9 border-b border-line bg-well/60 text-xs font-medium text-ink-soft'
+const headerButtonStyle = 'flex h-full items-center gap-1 rounded-control hover:text-ink'

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 /**
  * The clients on paper, for both cards and rows: all of them, whereas a list on the screen renders only those in the
- * window, with the column heads on every page. Days are absolute dates, because paper is read later.
+ * window, with the column headers on every page. Days are absolute dates, because paper is read later.
  */
 export const PrintedClients = ({
   clients,
@@ -33,9 +33,9 @@ export const PrintedClients = ({
             ...(withAgent ? [words.agent] : []),
             words.addedOn,
             words.activity,
-          ].map((head) => (
-            <th key={head} scope="col" className="py-1.5 pr-3 text-left font-medium whitespace-nowrap last:pr-0">
-              {head}
+          ].map((header) => (
+            <th key={header} scope="col" className="py-1.5 pr-3 text-left font-medium whitespace-nowrap last:pr-0">
+              {header}
             </th>
           ))}
         </tr>

@@ -55,10 +55,7 @@ const taskColumns: readonly Column<TaskOfOrganization>[] = [
   { label: words.title, render: ({ title }) => <bdi>{title}</bdi> },
   { label: words.type, render: ({ type }) => taskTypeLabels[type] },
   { label: words.status, render: ({ status }) => taskStatusLabels[status] },
-  {
-    label: words.due,
-    render: ({ dueDate }) => formatShortDate(dueDate),
-  },
+  { label: words.due, render: ({ dueDate }) => formatShortDate(dueDate) },
   { label: words.agent, render: ({ agentName }) => <bdi>{agentName}</bdi> },
   { label: words.client, render: ({ clientName }) => <bdi>{clientName ?? words.nothing}</bdi> },
 ]
@@ -79,10 +76,7 @@ const assignmentColumns: readonly Column<AssignmentOfOrganization>[] = [
   { label: words.client, render: ({ clientName }) => <bdi>{clientName}</bdi> },
   { label: words.agent, render: ({ agentName }) => <bdi>{agentName}</bdi> },
   { label: words.status, render: ({ status, isActive }) => words.assignmentStates[isActive ? status : 'over'] },
-  {
-    label: words.started,
-    render: ({ startDate }) => formatShortDate(startDate),
-  },
+  { label: words.started, render: ({ startDate }) => formatShortDate(startDate) },
 ]
 
 function RecordList<E extends PagedEndpoint>({

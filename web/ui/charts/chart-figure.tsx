@@ -52,7 +52,7 @@ export function ChartFigure({
           </ul>
         )}
         <div role="img" aria-label={summary} className="mt-2 overflow-x-clip">
-          <DrawnInSight height={height}>{children}</DrawnInSight>
+          <RenderWhenNear height={height}>{children}</RenderWhenNear>
         </div>
         <details className="mt-auto pt-2">
           <summary className="flex min-h-8 w-fit cursor-pointer items-center text-sm font-medium text-teal-deep touch:min-h-11">
@@ -89,12 +89,9 @@ export function ChartFigure({
   )
 }
 
-/**
- * Drawing a chart blocks a phone for a tenth of a second, so each is drawn only when it comes near the window or is
- * printed.
- */
-function DrawnInSight({ height, children }: Pick<ChartFigureProps, 'height' | 'children'>) {
-  const place = useRef<HTMLDivElement>(null)
+/** Renders a chart when it comes near the window or is printed: on a phone, that takes a tenth of a second. */
+function RenderWhenNear({ height, children }: Pick<ChartFigureProps, 'height' | 'children'>) {
+  const container = useRef<HTMLDivElement>(null)
   const [wasNear, setWasNear] = useState(false)
   const isPrinting = useIsPrinting()
   useEffect(() => {
@@ -106,11 +103,11 @@ function DrawnInSight({ height, children }: Pick<ChartFigureProps, 'height' | 'c
       },
       { rootMargin: '25% 0px' },
     )
-    observer.observe(place.current!)
+    observer.observe(container.current!)
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place} aria-hidden style={{ minHeight: height }}>
+    <div ref={container} aria-hidden style={{ minHeight: height }}>
       {(wasNear || isPrinting) && children}
     </div>
   )
