@@ -11,7 +11,7 @@ import {
 /** Weeks of the calendar, of seven days from Sunday: always six, so that it keeps its height. */
 const weekCount = 6
 
-/** The first and the last month that the calendar shows: the first and last day cut off their neighbors. */
+/** The first and the last month that the calendar shows: the weeks of months beyond them have days out of range. */
 const [firstMonth, lastMonth] = ['0001-02-01', '9999-11-01'].map(parseCalendarDay) as [CalendarDay, CalendarDay]
 
 /** The days that the calendar shows. */

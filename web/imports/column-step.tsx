@@ -57,7 +57,7 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
             {found.fileName} · {words.columnsHint(found.rowCount)}
           </p>
         </div>
-        {found.delimiter !== null && <Reading found={found} onChange={reread} />}
+        {found.delimiter !== null && <ReadingOptions found={found} onChange={reread} />}
       </div>
       {found.importedBefore && (
         <p role="status" className="rounded-card bg-amber-wash px-4 py-3 text-amber-ink">
@@ -163,7 +163,7 @@ function ColumnRow({
 }
 
 /** Encoding and separator, for a file that looks wrong. */
-const Reading = ({
+const ReadingOptions = ({
   found,
   onChange,
 }: {

@@ -22,7 +22,7 @@ export function RunStep({ found }: { found: Import }) {
   return (
     <div className="grid gap-5">
       <Result found={found} onUndone={setUndone} />
-      {undone && undone.keptCount > 0 && <Kept undone={undone} />}
+      {undone && undone.keptCount > 0 && <KeptClients undone={undone} />}
     </div>
   )
 }
@@ -144,7 +144,7 @@ function UndoButton({ found, onUndone }: { found: Import; onUndone: (undone: Imp
   )
 }
 
-const Kept = ({ undone }: { undone: ImportUndo }) => (
+const KeptClients = ({ undone }: { undone: ImportUndo }) => (
   <section className="grid gap-3">
     <h2 className="font-serif text-xl">{words.keptTitle(undone.keptCount)}</h2>
     <ul className="divide-y divide-line rounded-card border border-line bg-sheet">

@@ -14,10 +14,7 @@ export type PlanEditor = {
   update: (change: (plan: Plan) => Plan) => void
 }
 
-/**
- * Scopes of undo. A single removed row can be restored after further changes to rows, many cannot, and none can after
- * another plan was read.
- */
+/** What ends an offer to undo: another plan ends all of them, a change to rows those of several removed rows. */
 export const planUndoScopes = { plan: 'plan', rows: 'rows of the plan' }
 
 export type PlanForm<B> = {

@@ -59,13 +59,13 @@ export function ReceivedBugReportDialog({
           <Skeleton className="h-48" />
         </LoadingState>
       )}
-      {details.state === 'ready' && <Circumstances report={details.data} />}
+      {details.state === 'ready' && <DebugInfo report={details.data} />}
     </FormDialog>
   )
 }
 
 /** Debugging information collected with a report. */
-function Circumstances({ report: { systemInfo, debuggingInfo } }: { report: BugReportDetails }) {
+function DebugInfo({ report: { systemInfo, debuggingInfo } }: { report: BugReportDetails }) {
   const { viewport, screen } = systemInfo
   const { localStorageKeys, sessionStorageKeys, recentErrors = [] } = debuggingInfo
   return (

@@ -152,13 +152,13 @@ export function ScopeSwitch({ scope, change }: { scope: ListViewState['scope']; 
 export function ClientStatCards({
   list,
   status,
-  isParted,
+  hasDivider,
   change,
 }: {
   list: ClientListQueryResult
   status: ClientStatus | undefined
-  /** Whether another group precedes it. */
-  isParted: boolean
+  /** Separates it from a group before it. */
+  hasDivider: boolean
   change: ListViewChangeHandler
 }) {
   // Numbers for part of the list would be wrong.
@@ -176,7 +176,7 @@ export function ClientStatCards({
     <div
       role="group"
       aria-label={words.stats}
-      className={joinClasses(filterGroupStyle, isParted && leadingDividerStyle)}
+      className={joinClasses(filterGroupStyle, hasDivider && leadingDividerStyle)}
     >
       {filters.map(({ name, count, filter, width }) => (
         <FilterButton

@@ -86,7 +86,7 @@ export const ClientListHeader = ({
     </header>
     <ClientListFilters view={view} change={change} duplicates={duplicates}>
       {scope}
-      <ClientStatCards list={numbers} status={view.status} isParted={Boolean(scope)} change={change} />
+      <ClientStatCards list={numbers} status={view.status} hasDivider={Boolean(scope)} change={change} />
     </ClientListFilters>
   </>
 )

@@ -16,7 +16,7 @@ export function SplitView({ clientId, children }: { clientId: string; children: 
     const handleKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return
       const isInRecord = target === document.body || record.current?.contains(target)
-      if (isInRecord && pane.current && !target.closest(escapeUserSelector)) focusCurrentRow(pane.current)
+      if (isInRecord && pane.current && !target.closest(escapeHandlerSelector)) focusCurrentRow(pane.current)
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
@@ -59,8 +59,8 @@ function focusCurrentRow(pane: HTMLElement): void {
 
 /** 1440 px at the default font size. */
 const splitQuery = '(width >= 90rem)'
-/** Elements that use Escape themselves. */
-const escapeUserSelector = 'input, textarea, select, [contenteditable], [role$=dialog], [role=menu], [role=listbox]'
+/** Elements that handle Escape themselves. */
+const escapeHandlerSelector = 'input, textarea, select, [contenteditable], [role$=dialog], [role=menu], [role=listbox]'
 
 const splitStyle =
   'grid grid-cols-[21rem_minmax(0,1fr)] gap-6 min-[105rem]:grid-cols-[26rem_minmax(0,1fr)] min-[105rem]:gap-8'
