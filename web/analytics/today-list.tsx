@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useId } from 'react'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import { type CalendarDay, formatHourAndMinute, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatInstant, toPartOfSentence } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
@@ -97,12 +97,10 @@ export function TodayFacts({
 
 /** "Active 9:12 AM", "Active yesterday". */
 function LastActivity({ at, zone, day }: { at: string; zone: string; day: CalendarDay }) {
-  const { relative, full } = formatInstant(at, zone, day)
-  const local = getLocalTimeInZone(zone, new Date(at))
-  const when = local.day === day ? formatHourAndMinute(local.hour, local.minute) : toPartOfSentence(relative)
+  const { relative, time, full } = formatInstant(at, zone, day)
   return (
     <time dateTime={at} title={full}>
-      {words.lastActive(when)}
+      {words.lastActive(relative === 'Today' ? time : toPartOfSentence(relative))}
     </time>
   )
 }

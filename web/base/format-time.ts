@@ -1,6 +1,7 @@
 import {
   type CalendarDay,
   getDateParts,
+  getDayInZone,
   daysBetween,
   formatHourAndMinute,
   formatDay,
@@ -24,8 +25,13 @@ export function formatPastDay(day: CalendarDay, today: CalendarDay): string {
   if (daysAgo === 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
   if (daysAgo > 1 && daysAgo < 7) return `${daysAgo} days ago`
+  return formatShortDay(day, today)
+}
+
+/** "Mar 3", or with a long month "March 3"; with the year unless it is this one. */
+export function formatShortDay(day: CalendarDay, today: CalendarDay, month: 'short' | 'long' = 'short'): string {
   const isThisYear = getDateParts(day).year === getDateParts(today).year
-  return formatDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+  return formatDay(day, { month, day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }
 
 /** A past day as part of a sentence: "today", "3 days ago", "Mar 3". */
@@ -52,10 +58,17 @@ export const formatDayWithoutYear = (day: CalendarDay): string =>
 export const formatFullDay = (day: CalendarDay): string =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
-/** An instant in a time zone: relative, "Yesterday", and in full, "Friday, November 20, 2026, 3:45 PM". */
-export function formatInstant(instant: string, zone: string, today: CalendarDay): { relative: string; full: string } {
+/** The day of an instant in a time zone: "Nov 21, 2026". */
+export const formatInstantDay = (instant: string, zone: string): string =>
+  formatShortDate(getDayInZone(zone, new Date(instant)))
+
+export type FormattedInstant = { relative: string; time: string; full: string }
+
+/** An instant in a time zone: "Yesterday", "3:45 PM", and in full "Friday, November 20, 2026, 3:45 PM". */
+export function formatInstant(instant: string, zone: string, today: CalendarDay): FormattedInstant {
   const { day, hour, minute } = getLocalTimeInZone(zone, new Date(instant))
-  return { relative: formatPastDay(day, today), full: `${formatFullDay(day)}, ${formatHourAndMinute(hour, minute)}` }
+  const time = formatHourAndMinute(hour, minute)
+  return { relative: formatPastDay(day, today), time, full: `${formatFullDay(day)}, ${time}` }
 }
 
 /** A time in short form: "3pm", "3:30pm". */

@@ -1,8 +1,7 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { formatShortDate } from '#web/base/format-time.ts'
-import { getDayInZone } from '#contract/base/calendar-day.ts'
+import { formatInstantDay } from '#web/base/format-time.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
 import type { Import } from '#contract/imports/imports.ts'
@@ -116,14 +115,14 @@ function EarlierImport({ found }: { found: Import }) {
   const viewer = useSignedInUser()
   const [, navigate] = useLocation()
   const { isPending, send } = useDeleteImport(found.id)
-  const day = formatShortDate(getDayInZone(viewer.timeZone, new Date(found.createdAt)))
   const isPreview = found.state === 'preview'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{found.fileName}</p>
         <p className="text-sm text-ink-soft">
-          {day} · {isPreview ? words.rows(found.rowCount) : words.summary(found.added, found.changed)}
+          {formatInstantDay(found.createdAt, viewer.timeZone)} ·{' '}
+          {isPreview ? words.rows(found.rowCount) : words.summary(found.added, found.changed)}
         </p>
       </div>
       <Badge tone={found.state === 'done' ? 'teal' : 'plain'}>{words.states[found.state]}</Badge>

@@ -2,7 +2,7 @@ import { AlarmClock, type LucideIcon, ShieldQuestionMark, Sunrise, UserRoundChec
 import { useEffectEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Notice, NoticeKind } from '#contract/notices/notices.ts'
-import { formatInstant } from '#web/base/format-time.ts'
+import { type FormattedInstant, formatInstant } from '#web/base/format-time.ts'
 import { buildClientPath, buildPlanningPath, paths } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -54,7 +54,7 @@ function NoticeRow({
   onLeave,
 }: {
   notice: Notice
-  when: { relative: string; full: string }
+  when: FormattedInstant
   onLeave: () => void
 }) {
   const Icon = kindIcons[kind]
@@ -70,7 +70,7 @@ function NoticeRow({
         <span className="grid min-w-0 grow gap-0.5">
           <bdi className={joinClasses('wrap-anywhere', isUnread && 'font-semibold')}>{text}</bdi>
           <time dateTime={createdAt} title={when.full} className="text-sm text-ink-soft">
-            {when.relative}, {when.full.slice(when.full.lastIndexOf(', ') + 2)}
+            {when.relative}, {when.time}
           </time>
         </span>
         {isUnread && (

@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
 import type { PolicyStatus, RenewalOutcome } from '#contract/policies/policies.ts'
 import { renewalWindowDays } from '#contract/policies/renewals.ts'
@@ -147,12 +147,6 @@ export const outcomeLabels: Record<RenewalOutcome, string> = { renewed: 'Renewed
 
 /** "Auto": a line at the beginning of a text. */
 export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-
-/** "Jan 3", with the year unless it is this one. */
-export function formatShortDay(day: CalendarDay, today: CalendarDay): string {
-  const isThisYear = getDateParts(day).year === getDateParts(today).year
-  return formatDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
-}
 
 /** The distance of a renewal: "today", "tomorrow", "in 39 days", "3 days ago". */
 export function describeDaysLeft(day: CalendarDay, today: CalendarDay): string {

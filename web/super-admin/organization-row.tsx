@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
+import { formatInstantDay } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
@@ -9,7 +10,7 @@ import { toast } from '#web/base/toast.ts'
 import { ArchiveOrganizationDialog, EditOrganizationDialog } from './dialogs.tsx'
 import { useChangeOrganization } from './queries.ts'
 import { buildOrganizationPath } from './super-admin-url.ts'
-import { formatCreationDay, words } from './words.ts'
+import { words } from './words.ts'
 
 type OrganizationActionsProps = {
   organization: ManagedOrganization
@@ -41,7 +42,7 @@ export function OrganizationRow({ organization, timeZone, edit, archive, ...rowP
         </h2>
         <p className="text-sm text-ink-soft">
           {words.activeUsers(userCount)} · {words.createdOn}{' '}
-          <time dateTime={createdAt}>{formatCreationDay(createdAt, timeZone)}</time>
+          <time dateTime={createdAt}>{formatInstantDay(createdAt, timeZone)}</time>
         </p>
       </div>
       <OrganizationActions organization={organization} edit={edit} archive={archive} />

@@ -1,6 +1,4 @@
-import { formatShortDate } from '#web/base/format-time.ts'
 import type { BackupWarning } from '#contract/backups/backup-runs.ts'
-import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 
 /** Texts of the administration of the platform (docs/product/organizations.md). */
@@ -154,7 +152,3 @@ export const words = {
   createdOn: 'Created',
   nothing: '–',
 } as const
-
-/** "Nov 21, 2026" */
-export const formatCreationDay = (instant: string, zone: string): string =>
-  formatShortDate(getDayInZone(zone, new Date(instant)))

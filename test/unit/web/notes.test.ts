@@ -171,6 +171,7 @@ test.each([
 test('an instant is formatted as day and time in a zone', () => {
   expect(formatInstant('2026-03-03T04:30:00.000Z', 'America/New_York', today)).toEqual({
     relative: 'Yesterday',
+    time: '11:30 PM',
     full: 'Monday, March 2, 2026, 11:30 PM',
   })
   expect(formatInstant('2026-03-03T00:05:00.000Z', 'UTC', today).full).toBe('Tuesday, March 3, 2026, 12:05 AM')

@@ -1,8 +1,9 @@
 import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { type CalendarDay, formatDay, getDateParts, getDayInZone } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
+import { formatShortDay } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
@@ -40,7 +41,10 @@ export function DuplicatePrompt({
       <ul className="mt-1 max-h-48 divide-y divide-line overflow-y-auto">
         {duplicates.map((duplicate) => (
           <li key={duplicate.id} className="flex items-center justify-between gap-4 py-2">
-            <DuplicateEntry duplicate={duplicate} addedOn={formatAddedDay(duplicate.createdAt, timeZone, today)} />
+            <DuplicateEntry
+              duplicate={duplicate}
+              addedOn={formatShortDay(getDayInZone(timeZone, new Date(duplicate.createdAt)), today, 'long')}
+            />
             <Link
               href={buildClientPath(duplicate.id)}
               aria-label={words.openWithName(formatFullName(duplicate))}
@@ -77,11 +81,4 @@ const DuplicateEntry = ({ duplicate, addedOn }: { duplicate: DuplicateClient; ad
       {details.length > 0 && <p className="wrap-anywhere text-ink-soft">{details.join(' · ')}</p>}
     </div>
   )
-}
-
-/** "March 3"; with the year unless it is this one. */
-function formatAddedDay(instant: string, zone: string, today: CalendarDay): string {
-  const day = getDayInZone(zone, new Date(instant))
-  const isThisYear = getDateParts(day).year === getDateParts(today).year
-  return formatDay(day, { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }

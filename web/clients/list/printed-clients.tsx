@@ -1,5 +1,4 @@
-import { formatShortDate } from '#web/base/format-time.ts'
-import { getDayInZone } from '#contract/base/calendar-day.ts'
+import { formatInstantDay } from '#web/base/format-time.ts'
 import { clientStatusLabels, formatFullName, type ListedClient } from '#contract/clients/clients.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
 import { words } from './words.ts'
@@ -59,7 +58,7 @@ export const PrintedClients = ({
             )}
             {[client.createdAt, client.lastActivityAt].map((instant, index) => (
               <td key={index} className="whitespace-nowrap">
-                {formatShortDate(getDayInZone(zone, new Date(instant)))}
+                {formatInstantDay(instant, zone)}
               </td>
             ))}
           </tr>

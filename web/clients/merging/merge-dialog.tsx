@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
-import { formatShortDate } from '#web/base/format-time.ts'
+import { formatInstantDay, formatShortDate } from '#web/base/format-time.ts'
 import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
-import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { type Client, clientStatusLabels, formatFullName } from '#contract/clients/clients.ts'
 import { type MergedField, mergedFields } from '#contract/clients/merging.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
@@ -177,8 +176,6 @@ function formatField(client: Client, field: MergedField): string | null {
   if (field === 'dateOfBirth') return client.dateOfBirth && formatShortDate(client.dateOfBirth)
   return client[field]
 }
-
-const formatInstantDay = (instant: string, zone: string) => formatShortDate(getDayInZone(zone, new Date(instant)))
 
 function SharedSequences({ kept, gone }: { kept: Client; gone: Client }) {
   const keptIds = new Set(kept.activeSequences.map(({ sequenceId }) => sequenceId))

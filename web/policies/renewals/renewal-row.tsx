@@ -4,11 +4,11 @@ import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
 import { formatPolicyName, type RenewalOutcome } from '#contract/policies/policies.ts'
 import { type Renewal, renewalWindowDays } from '#contract/policies/renewals.ts'
-import { formatFullDay } from '#web/base/format-time.ts'
+import { formatFullDay, formatShortDay } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { formatMoney } from '#web/policies/money.ts'
-import { describeDaysLeft, formatShortDay, renewalWords as words, words as questionWords } from '#web/policies/words.ts'
+import { describeDaysLeft, renewalWords as words, words as questionWords } from '#web/policies/words.ts'
 import { AnswerButtons, RenewalButton } from './answer-buttons.tsx'
 
 /** Actions on a renewal. */
