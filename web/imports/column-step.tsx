@@ -29,10 +29,10 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
   const [chosen, setChosen] = useState<Map<number, ImportField | null>>(new Map())
   const [dateOrder, setDateOrder] = useState<DateOrder | null>(found.dateOrder)
   const { isPending, send } = useChangeImport(found.id)
-  const columns = found.columns.map((column) => ({
-    ...column,
-    field: chosen.get(column.index) ?? (chosen.has(column.index) ? null : column.field),
-  }))
+  const columns = found.columns.map((column) => {
+    const field = chosen.get(column.index)
+    return { ...column, field: field === undefined ? column.field : field }
+  })
   const hasName = columns.some(({ field }) => field === 'firstName' || field === 'name' || field === 'lastName')
 
   const submit = async () => {

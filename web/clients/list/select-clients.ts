@@ -91,7 +91,10 @@ export function createSearchMatcher(search: string): (entry: ClientSearchEntry) 
 /** Cached by row: a client that did not change keeps its entry through every refetch and sort. */
 function getSearchEntry(client: Client): ClientSearchEntry {
   let entry = searchEntries.get(client)
-  if (!entry) searchEntries.set(client, (entry = createClientSearchEntry(client)))
+  if (!entry) {
+    entry = createClientSearchEntry(client)
+    searchEntries.set(client, entry)
+  }
   return entry
 }
 
