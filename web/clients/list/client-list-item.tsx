@@ -96,11 +96,16 @@ export const ClientListItem = memo(function ClientListItem({
           <div role="cell" className="min-w-0 text-sm text-ink-soft">
             <SequenceSummary sequences={client.activeSequences} />
           </div>
-          {!withAgent && (
+          {withAgent ? (
+            <TextCell text={client.agentName} />
+          ) : (
             <div role="cell" className="min-w-0 text-sm leading-5 text-ink-soft">
               {nextTask && <NextTaskSummary task={nextTask} today={today} />}
             </div>
           )}
+          <div role="cell" className="text-sm">
+            <RelativeTime instant={createdAt} zone={zone} today={today} className={timeStyle} />
+          </div>
         </>
       ) : nextTask ? (
         <div className="flex min-w-0 items-baseline gap-x-2 text-sm text-ink-soft">
@@ -110,16 +115,6 @@ export const ClientListItem = memo(function ClientListItem({
         <div className="flex min-w-0 gap-x-2 text-sm text-ink-soft">
           <bdi className="truncate">{phone ? formatPhone(phone) : email}</bdi>
           <SequenceSummary sequences={client.activeSequences} />
-        </div>
-      )}
-      {isTable && withAgent && (
-        <div role={cell} className="min-w-0 text-sm text-ink-soft">
-          <bdi className="block truncate">{client.agentName}</bdi>
-        </div>
-      )}
-      {isTable && (
-        <div role={cell} className="text-sm">
-          <RelativeTime instant={createdAt} zone={zone} today={today} className={timeStyle} />
         </div>
       )}
       <div role={cell} className={joinClasses('text-sm', !isTable && 'justify-self-end')}>
@@ -139,7 +134,7 @@ export const SelectionCheckbox = ({ name, checked, toggle, className }: Selectio
   </label>
 )
 
-const TextCell = ({ text, className }: { text: string | null; className?: string }) => (
+const TextCell = ({ text, className }: { text?: string | null; className?: string }) => (
   <div role="cell" className={joinClasses('min-w-0 text-sm text-ink-soft', className)}>
     <bdi className="block truncate">{text}</bdi>
   </div>

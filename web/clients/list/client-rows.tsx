@@ -152,8 +152,7 @@ function ClientTableHeader({
         {words.email}
       </span>
       <span role="columnheader">{words.sequence}</span>
-      {!withAgent && <span role="columnheader">{words.nextTask}</span>}
-      {withAgent && <span role="columnheader">{words.agent}</span>}
+      <span role="columnheader">{withAgent ? words.agent : words.nextTask}</span>
       <SortableHeader sort="added" {...sortable}>
         {words.addedOn}
       </SortableHeader>
