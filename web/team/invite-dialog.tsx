@@ -9,6 +9,7 @@ import {
 import type { ApiError } from '#web/base/api-error.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
+import type { WriteResult } from '#web/base/use-write.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
@@ -46,39 +47,42 @@ export function InviteDialog({ open, onClose, draft, roles, busy, send, onInvite
     draftKey: draft,
     parse: parseInvitationValues,
   })
-  const close = (invitedCount = answers.filter(({ isInvited }) => isInvited).length) => {
+  const invited = answers.filter(({ isInvited }) => isInvited)
+  const close = (invitedCount = invited.length) => {
     setAnswers([])
     onClose()
     if (invitedCount) onInvited?.()
   }
-  const sendOne = async (body: InvitationDraft) => {
+  const sendOne = async (body: InvitationDraft): Promise<WriteResult<readonly string[]>> => {
     let refusal: ApiError | undefined
     const result = await send(body, (failure) => {
       refusal = failure
       return false
     })
-    if (result.ok) return { ok: true, reply: [body.email] } as const
+    if (result.ok) return { ok: true, reply: [body.email] }
     return refusal?.code === 'DUPLICATE'
-      ? { ok: false as const, issues: [{ path: 'email', message: refusal.userMessage }] }
+      ? { ok: false, issues: [{ path: 'email', message: refusal.userMessage }] }
       : result
   }
-  const sendSeveral = async (addresses: readonly string[], role: AssignableRole) => {
-    const earlier = answers.filter(({ isInvited }) => isInvited)
+  const sendSeveral = async (
+    addresses: readonly string[],
+    role: AssignableRole,
+  ): Promise<WriteResult<readonly string[]>> => {
     setIsSending(true)
-    const given = await inviteEach(addresses, role, send, (soFar) => setAnswers([...earlier, ...soFar]))
+    const given = await inviteEach(addresses, role, send, (soFar) => setAnswers([...invited, ...soFar]))
     setIsSending(false)
     const left = given.filter(({ isInvited }) => !isInvited)
-    if (!left.length) return { ok: true, reply: addresses } as const
+    if (!left.length) return { ok: true, reply: addresses }
     form.setValues({ email: left.map(({ address }) => address).join(', ') })
-    return { ok: false as const, issues: [{ path: 'email', message: words.notAllInvited }] }
+    return { ok: false, issues: [{ path: 'email', message: words.notAllInvited }] }
   }
-  const submit = form.handleSave<readonly string[]>(
+  const submit = form.handleSave(
     ({ addresses, role }) =>
       addresses.length === 1 && !answers.length
         ? sendOne({ email: addresses[0]!, role })
         : sendSeveral(addresses, role),
     (addresses) => {
-      const total = answers.filter(({ isInvited }) => isInvited).length + addresses.length
+      const total = invited.length + addresses.length
       toast({
         title: words.invited(total, sendsMail),
         ...(total === 1 && { description: addresses[0]! }),
@@ -184,19 +188,18 @@ async function inviteEach(
   let isFailing = false
   for (const address of addresses) {
     const parsed = parseFormValues(InvitationDraft, { email: address, role })
-    let answer = { isInvited: false, text: words.answerInvalid as string }
-    if ('value' in parsed) {
-      answer = { isInvited: false, text: words.answerNotSent }
-      if (!isFailing) {
-        const result = await send(parsed.value, ({ code, userMessage }) => {
-          isFailing = code !== 'DUPLICATE' && code !== 'VALIDATION'
-          answer.text = isFailing ? words.answerNotSent : userMessage
-          return !isFailing
-        })
-        if (result.ok) answer = { isInvited: true, text: words.answerInvited }
-      }
+    const answer: InvitationAnswer = { address, isInvited: false, text: words.answerNotSent }
+    if ('issues' in parsed) answer.text = words.answerInvalid
+    else if (!isFailing) {
+      const { ok } = await send(parsed.value, ({ code, userMessage }) => {
+        isFailing = code !== 'DUPLICATE' && code !== 'VALIDATION'
+        if (!isFailing) answer.text = userMessage
+        return !isFailing
+      })
+      answer.isInvited = ok
+      if (ok) answer.text = words.answerInvited
     }
-    answers.push({ address, ...answer })
+    answers.push(answer)
     onProgress([...answers])
   }
   return answers
