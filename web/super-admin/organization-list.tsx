@@ -89,12 +89,7 @@ function FoundOrganizations({ organizations, search, showAll, viewerId, timeZone
   const matches = createTextMatcher(deferredSearch)
   const found = organizations.filter(({ name }) => matches(name))
   const { row, edit, dialog } = useRowDialog(organizations, editOrganizationFormName, viewerId)
-  const [archived, setArchived] = useState<ManagedOrganization>()
-  const [isArchiveOpen, setIsArchiveOpen] = useState(false)
-  const askToArchive = (organization: ManagedOrganization) => {
-    setArchived(organization)
-    setIsArchiveOpen(true)
-  }
+  const [archiving, setArchiving] = useState<{ organization: ManagedOrganization; isOpen: boolean }>()
   return (
     <>
       {found.length === 0 ? (
@@ -116,17 +111,17 @@ function FoundOrganizations({ organizations, search, showAll, viewerId, timeZone
               organization={organization}
               timeZone={timeZone}
               edit={edit}
-              archive={askToArchive}
+              archive={() => setArchiving({ organization, isOpen: true })}
             />
           )}
         </RowList>
       )}
       {row && <EditOrganizationDialog key={row.id} {...dialog} organization={row} />}
-      {archived && (
+      {archiving && (
         <ArchiveOrganizationDialog
-          open={isArchiveOpen}
-          onClose={() => setIsArchiveOpen(false)}
-          organization={archived}
+          open={archiving.isOpen}
+          onClose={() => setArchiving({ ...archiving, isOpen: false })}
+          organization={archiving.organization}
         />
       )}
     </>

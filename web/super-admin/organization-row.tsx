@@ -15,7 +15,7 @@ import { words } from './words.ts'
 type OrganizationActionsProps = {
   organization: ManagedOrganization
   edit: (organization: ManagedOrganization) => void
-  archive: (organization: ManagedOrganization) => void
+  archive: () => void
 }
 
 type OrganizationRowProps = OrganizationActionsProps & { timeZone: string } & RowElementProps
@@ -74,7 +74,7 @@ export function OrganizationActions({ organization, edit, archive }: Organizatio
         <Button
           size="small"
           aria-label={words.archiveOf(name)}
-          onClick={() => archive(organization)}
+          onClick={archive}
           onPointerEnter={ArchiveOrganizationDialog.prefetch}
           onFocus={ArchiveOrganizationDialog.prefetch}
         >
