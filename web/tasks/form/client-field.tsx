@@ -1,25 +1,24 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { type Client, type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import type { TaskFormValues } from './task-form-values.ts'
 import { words } from './words.ts'
 
 type ClientFieldProps = {
-  clientId: string
-  text: string
-  error: string | undefined
-  /** Called when the search text changes, which clears the chosen client. */
-  onText: (text: string) => void
-  onChoose: (client: ClientSummary) => void
+  form: FormFieldMethods<TaskFormValues>
   /** Opens the form for a new client. */
   addClient: ((searchText: string) => void) | undefined
+  onChoose: ((client: ClientSummary) => void) | undefined
 }
 
 /** The optional client of a task, searched by name, e-mail or phone (docs/product/clients.md). */
-export function ClientField({ clientId, text, error, onText, onChoose, addClient }: ClientFieldProps) {
+export function ClientField({ form, addClient, onChoose }: ClientFieldProps) {
+  const [clientId, text] = form.watch(['clientId', 'client'])
   const [open, setOpen] = useState(false)
   const search = clientId ? '' : text
   const { query, isSearching } = useClientSearch(search, { enabled: open })
@@ -31,9 +30,14 @@ export function ClientField({ clientId, text, error, onText, onChoose, addClient
   }))
   if (addClient)
     options.push({ id: addOptionId, label: words.addClient(search.trim()), icon: <UserPlus aria-hidden /> })
+  const choose = (client: ClientSummary) => {
+    form.setValues({ client: formatFullName(client), clientId: client.id })
+    onChoose?.(client)
+  }
+  const changeText = (client: string) => form.setValues({ client, clientId: '' })
 
   return (
-    <Field label={words.targetClient} error={error}>
+    <Field label={words.targetClient} error={form.errorFor('clientId')}>
       {(control) => (
         <Combobox
           control={control}
@@ -48,15 +52,15 @@ export function ClientField({ clientId, text, error, onText, onChoose, addClient
               ? words.searchFailed(query.message)
               : isSearching
                 ? words.searching
-                : describeMatches(matches)
+                : words.clientsFound(matches.length)
           }
           clearLabel={words.clearClient}
-          onTextChange={onText}
+          onTextChange={changeText}
           onOpenChange={setOpen}
           onChoose={(id) =>
-            id === addOptionId ? addClient?.(search) : onChoose(matches.find((client) => client.id === id)!)
+            id === addOptionId ? addClient?.(search) : choose(matches.find((client) => client.id === id)!)
           }
-          onClear={() => onText('')}
+          onClear={() => changeText('')}
         />
       )}
     </Field>
@@ -64,5 +68,3 @@ export function ClientField({ clientId, text, error, onText, onChoose, addClient
 }
 
 const addOptionId = 'add'
-
-const describeMatches = (matches: readonly Client[]) => words.clientsFound(matches.length)

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { TaskType } from '#contract/tasks/tasks.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
@@ -11,7 +12,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { TaskFields } from './task-fields.tsx'
 import { useEditTask, useFullTask } from '#web/tasks/queries.ts'
-import { getTaskTypeChoices, parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
+import { parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from './words.ts'
 
 type EditTaskProps = {
@@ -66,7 +67,8 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
     <FormDialog open={open} onClose={onClose} title={words.editTask} form={form} busy={busy} onSubmit={submit}>
       <TaskFields
         form={form}
-        types={getTaskTypeChoices(task)}
+        // The daily roleplay keeps its type.
+        types={task.isDaily ? [task.type] : TaskType.options}
         today={today}
         hasDay={isOpenTask(task) && !task.isDaily}
         onChooseClient={setChosenClient}

@@ -1,5 +1,5 @@
 import { UserRound, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
@@ -11,14 +11,14 @@ import { useClientSearch } from '#web/clients/queries.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
-import type { TaskTitleReader } from './task-line.ts'
+import type { TaskLine } from './task-line.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { describeLineRepeat } from './repeat-words.ts'
 import { words } from './words.ts'
 
 type TaskLineFieldProps = {
   form: FormFieldMethods<TaskFormValues>
-  line: TaskTitleReader
+  line: TaskLine
   today: CalendarDay
   onChooseClient?: ((client: ClientSummary) => void) | undefined
 }
@@ -85,37 +85,26 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
             {(phrases.length > 0 || clients.chosenName) && (
               <ul aria-label={words.understood} className="flex flex-wrap gap-1.5">
                 {phrases.map((phrase) => (
-                  <li key={phrase.kind}>
-                    <button
-                      type="button"
-                      className={chipStyle}
-                      onClick={() => {
-                        form.setValues(line.removePhrase(phrase))
-                        document.getElementById(control.id)?.focus()
-                      }}
-                    >
-                      <span className="sr-only">{words.removePhrase} </span>
-                      {describePhrase(phrase, today)}
-                      <X aria-hidden />
-                    </button>
-                  </li>
+                  <Chip
+                    key={phrase.kind}
+                    onRemove={() => {
+                      form.setValues(line.removePhrase(phrase))
+                      document.getElementById(control.id)?.focus()
+                    }}
+                  >
+                    {describePhrase(phrase, today)}
+                  </Chip>
                 ))}
                 {clients.chosenName && (
-                  <li>
-                    <button
-                      type="button"
-                      className={chipStyle}
-                      onClick={() => {
-                        clients.reject()
-                        form.setValues({ clientId: '', client: '' })
-                        document.getElementById(control.id)?.focus()
-                      }}
-                    >
-                      <span className="sr-only">{words.removePhrase} </span>
-                      <bdi>{clients.chosenName}</bdi>
-                      <X aria-hidden />
-                    </button>
-                  </li>
+                  <Chip
+                    onRemove={() => {
+                      clients.reject()
+                      form.setValues({ clientId: '', client: '' })
+                      document.getElementById(control.id)?.focus()
+                    }}
+                  >
+                    <bdi>{clients.chosenName}</bdi>
+                  </Chip>
                 )}
               </ul>
             )}
@@ -149,6 +138,17 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
     </Field>
   )
 }
+
+/** A detail found in the title; pressing it removes the detail. */
+const Chip = ({ onRemove, children }: { onRemove: () => void; children: ReactNode }) => (
+  <li>
+    <button type="button" className={chipStyle} onClick={onRemove}>
+      <span className="sr-only">{words.removePhrase} </span>
+      {children}
+      <X aria-hidden />
+    </button>
+  </li>
+)
 
 /** The clients that a title may name while none is chosen, and the client chosen from it. */
 function useClientsOfTitle({ clientId, client }: TaskFormValues, title: string) {

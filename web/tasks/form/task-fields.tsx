@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { addDays, type CalendarDay, getWeekday, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { findShiftedTime, formatTimeOfDay } from '#contract/base/time-of-day.ts'
-import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import type { ClientSummary } from '#contract/clients/clients.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
@@ -23,7 +23,7 @@ import { TaskLineField } from './line-field.tsx'
 import { RepeatCheckboxAndFields, RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
-import type { TaskTitleReader } from './task-line.ts'
+import type { TaskLine } from './task-line.ts'
 import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { words } from './words.ts'
 
@@ -33,7 +33,7 @@ type TaskFieldsProps = FieldsProps & {
   types: readonly TaskType[]
   today: CalendarDay
   /** Reads the title of a new task, which may repeat, as a line. */
-  line?: TaskTitleReader
+  line?: TaskLine
   /** Only for a rule: its current first day, which may be past. A task's repeat is changed elsewhere. */
   firstDay?: CalendarDay
   /** Not every task can be moved. */
@@ -70,7 +70,7 @@ export function TaskFields({
       ) : (
         <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
       )}
-      <TaskClientField form={form} addClient={addClient} onChoose={onChooseClient} />
+      <ClientField form={form} addClient={addClient} onChoose={onChooseClient} />
       {hasDay && (
         <DueDateField
           form={form}
@@ -94,9 +94,35 @@ export function TaskFields({
       </button>
       <div ref={more} id={moreId} hidden={!showsMore}>
         <div className="grid gap-4">
-          <TypeAndPriorityFields form={form} types={types} />
-          <DescriptionField form={form} />
-          <TargetAndMinutesFields form={form} />
+          <div className={twoColumnStyle}>
+            <SelectField form={form} name="type" label={words.type} options={types} names={taskTypeLabels} />
+            <SelectField
+              form={form}
+              name="priority"
+              label={words.priorityLabel}
+              options={Priority.options}
+              names={taskPriorityLabels}
+            />
+          </div>
+          <TextAreaField form={form} name="description" label={words.description} />
+          <div className={twoColumnStyle}>
+            <NumberField
+              form={form}
+              name="targetCount"
+              label={words.targetCount}
+              min={1}
+              max={taskLimits.targetCount}
+              defaultNumber={taskDefaults.targetCount}
+            />
+            <NumberField
+              form={form}
+              name="estimatedMinutes"
+              label={words.minutes}
+              min={1}
+              max={taskLimits.estimatedMinutes}
+              defaultNumber={taskDefaults.estimatedMinutes}
+            />
+          </div>
           <ResourceFields form={form} />
           {line && (
             <>
@@ -111,11 +137,7 @@ export function TaskFields({
 }
 
 /** Whether a field behind More differs from both its default and the line. */
-export function hasChangedFieldsBehindMore(
-  values: TaskFormValues,
-  line: TaskTitleReader,
-  defaults: TaskFormValues,
-): boolean {
+export function hasChangedFieldsBehindMore(values: TaskFormValues, line: TaskLine, defaults: TaskFormValues): boolean {
   const saidFields = line.listFieldNames(values)
   return namesInMore.some((name) => values[name] !== defaults[name] && !saidFields.has(name))
 }
@@ -144,24 +166,6 @@ function Summary({ form }: FieldsProps) {
   ]
   return <span className="truncate text-ink-soft">{parts.join(' · ')}</span>
 }
-
-/** Type and priority. */
-const TypeAndPriorityFields = ({ form, types }: FieldsProps & { types: readonly TaskType[] }) => (
-  <div className={twoColumnStyle}>
-    <SelectField form={form} name="type" label={words.type} options={types} names={taskTypeLabels} />
-    <SelectField
-      form={form}
-      name="priority"
-      label={words.priorityLabel}
-      options={Priority.options}
-      names={taskPriorityLabels}
-    />
-  </div>
-)
-
-const DescriptionField = ({ form }: FieldsProps) => (
-  <TextAreaField form={form} name="description" label={words.description} />
-)
 
 /** The day of a task: one press for the next ones, or a date. */
 function DueDateField({
@@ -230,48 +234,6 @@ export function listDayChoices(today: CalendarDay): { name: string; day: Calenda
     { name: words.tomorrow, day: tomorrow },
   ]
   return nextMonday === tomorrow ? choices : [...choices, { name: words.nextMonday, day: nextMonday }]
-}
-
-/** Target count and minutes. Empty, they become their defaults. */
-const TargetAndMinutesFields = ({ form }: FieldsProps) => (
-  <div className={twoColumnStyle}>
-    {(['targetCount', 'estimatedMinutes'] as const).map((name) => (
-      <NumberField
-        key={name}
-        form={form}
-        name={name}
-        label={name === 'targetCount' ? words.targetCount : words.minutes}
-        min={1}
-        max={taskLimits[name]}
-        defaultNumber={taskDefaults[name]}
-      />
-    ))}
-  </div>
-)
-
-/** The client of a task, searched or added. */
-function TaskClientField({
-  form,
-  addClient,
-  onChoose,
-}: FieldsProps & {
-  addClient: ((searchText: string) => void) | undefined
-  onChoose?: ((client: ClientSummary) => void) | undefined
-}) {
-  const [clientId, clientText] = form.watch(['clientId', 'client'])
-  return (
-    <ClientField
-      clientId={clientId}
-      text={clientText}
-      error={form.errorFor('clientId')}
-      onText={(text) => form.setValues({ client: text, clientId: '' })}
-      onChoose={(client) => {
-        form.setValues({ client: formatFullName(client), clientId: client.id })
-        onChoose?.(client)
-      }}
-      addClient={addClient}
-    />
-  )
 }
 
 const twoColumnStyle = 'grid grid-cols-2 items-start gap-4'

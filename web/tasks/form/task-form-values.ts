@@ -7,14 +7,7 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
-import {
-  customIntervalDaysLimits,
-  type Task,
-  TaskDraft,
-  taskDefaults,
-  TaskPatch,
-  TaskType,
-} from '#contract/tasks/tasks.ts'
+import { customIntervalDaysLimits, type Task, TaskDraft, taskDefaults, TaskPatch } from '#contract/tasks/tasks.ts'
 import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from './words.ts'
@@ -59,10 +52,6 @@ export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummar
   repeatCustomDays: defaultCustomIntervalDays,
   repeatEndDate: '',
 })
-
-/** The types a task can be changed to; the daily roleplay keeps its own. */
-export const getTaskTypeChoices = ({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] =>
-  isDaily ? [type] : TaskType.options
 
 /** The values of an existing task, without its repeat. */
 export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({

@@ -4,7 +4,8 @@ import { parseTaskLine, removePhrases, type TaskPhrase, type TaskPhrases } from 
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import type { TaskFormValues } from './task-form-values.ts'
 
-export type TaskTitleReader = {
+/** The title field of a new task, read as a line. */
+export type TaskLine = {
   /** Phrases of the line that match the fields; a field that was set differently leaves its words in the title. */
   readPhrases: (values: TaskFormValues) => TaskPhrases
   readTitle: (values: TaskFormValues) => string
@@ -23,7 +24,7 @@ export type TaskTitleReader = {
 export function useTaskLine(
   defaultValues: TaskFormValues,
   { today, types }: { today: CalendarDay; types: readonly TaskType[] },
-): TaskTitleReader {
+): TaskLine {
   const [removedPhrases, setRemovedPhrases] = useState<readonly string[]>([])
   const read = (line: string, day: CalendarDay) =>
     parseTaskLine(line, { today: day, types }).filter((phrase) => !removedPhrases.includes(toKey(phrase)))

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
+import { TaskType } from '#contract/tasks/tasks.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
-import { getTaskTypeChoices } from '#web/tasks/form/task-form-values.ts'
 import { TaskFields } from '#web/tasks/form/task-fields.tsx'
 import { useEditRule, useFullRule } from './queries.ts'
 import { parseRuleEdit, toRuleFormValues } from './rule-form-values.ts'
@@ -65,7 +65,7 @@ export function EditRuleDialog({ open, onClose, draft, rule: listedRule, today }
         <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
           <TaskFields
             form={form}
-            types={getTaskTypeChoices({ type: rule.type, isDaily: false })}
+            types={TaskType.options}
             today={today}
             firstDay={rule.dueDate}
             // A task does not name its rule.
