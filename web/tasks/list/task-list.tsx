@@ -18,7 +18,7 @@ import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { stopTaskListRestoration, useTaskListScrollRestoration } from './card-scroll-restoration.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
-import { isOpeningKey, useExpandedTask } from './use-expanded-task.ts'
+import { findTappedTaskId, findTaskId, isOpeningKey, useExpandedTask } from './use-expanded-task.ts'
 import { words } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
@@ -69,10 +69,10 @@ export function TaskList({
   })
   useTaskListShortcuts(list, sections)
   useTaskListScrollRestoration(list)
-  const { expandedId: unfoldedId, collapse, handlers: unfolding } = useExpandedTask(initialExpandedId)
-  const expandedId = pen ? pen.taskId : unfoldedId
+  const expansion = useExpandedTask(initialExpandedId)
+  const expandedId = pen ? pen.taskId : expansion.expandedId
   const penHandlers = pen && getPenHandlers(pen)
-  const expanding = penHandlers ?? unfolding
+  const { onClick, onKeyDown } = penHandlers ?? expansion.handlers
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
   useTabbableControlsOfOneItem(list, 'data-task', tabStopId)
@@ -91,14 +91,14 @@ export function TaskList({
       ref={list}
       role="presentation"
       {...misclickGuard}
-      onClick={expanding.onClick}
+      onClick={onClick}
       onFocus={(event: FocusEvent) => {
         handlers.onFocus(event)
         penHandlers?.onFocus(event)
       }}
       onKeyDown={(event: KeyboardEvent) => {
         handlers.onKeyDown(event)
-        expanding.onKeyDown(event)
+        onKeyDown(event)
       }}
       className={joinClasses('@container grid', pen ? 'gap-2 sm:gap-1' : 'gap-1 sm:gap-5')}
     >
@@ -119,7 +119,7 @@ export function TaskList({
                   tabIndex={task.id === tabStopId ? 0 : -1}
                   isExpanded={task.id === expandedId}
                   hidesClient={hidesClient}
-                  collapse={collapse}
+                  collapse={expansion.collapse}
                   moveFocusFrom={moveFocusFrom}
                 />
               ))}
@@ -176,8 +176,8 @@ const skeletonWidths = ['w-52', 'w-40', 'w-48', 'w-36', 'w-56', 'w-32']
 /** A tap outside the controls, focus by key, and Enter put a task under the pen. */
 const getPenHandlers = ({ choose }: TaskPen) => ({
   onClick: ({ target }: MouseEvent) => {
-    const id = findTaskId(target as Element)
-    if (id && !(target as Element).closest('a, button, input, textarea, select, label')) choose(id, true)
+    const id = findTappedTaskId(target as Element)
+    if (id) choose(id, true)
   },
   onFocus: ({ target }: FocusEvent) => {
     const id = findTaskId(target)
@@ -190,9 +190,6 @@ const getPenHandlers = ({ choose }: TaskPen) => ({
     choose(id, true)
   },
 })
-
-/** Events from portals, such as a row's menu, bubble up the React tree: their elements are in no item. */
-const findTaskId = (element: Element) => element.closest<HTMLElement>('[data-task]')?.dataset.task
 
 /** The keys of a list of tasks: j and k move between open tasks, the others act on the focused task. */
 function useTaskListShortcuts(list: RefObject<HTMLElement | null>, sections: readonly TaskListSection[]): void {

@@ -10,10 +10,8 @@ export function useExpandedTask(initialId?: string) {
   const collapse = useCallback((id: string) => setExpandedId((current) => (current === id ? undefined : current)), [])
   const toggle = (id: string) => setExpandedId(id === expandedId ? undefined : id)
   const onClick = (event: MouseEvent) => {
-    const target = event.target as Element
-    const id = findTask(target)?.dataset.task
-    if (!id || target.closest(controlSelector) || window.getSelection()?.toString()) return
-    toggle(id)
+    const id = findTappedTaskId(event.target as Element)
+    if (id && !window.getSelection()?.toString()) toggle(id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
@@ -21,7 +19,7 @@ export function useExpandedTask(initialId?: string) {
     if (isOpeningKey(event) && target.dataset.task) {
       event.preventDefault()
       toggle(target.dataset.task)
-    } else if (event.key === 'Escape' && findTask(target)) setExpandedId(undefined)
+    } else if (event.key === 'Escape' && findTaskId(target)) setExpandedId(undefined)
   }
   return { expandedId, collapse, handlers: { onClick, onKeyDown } }
 }
@@ -30,7 +28,10 @@ export function useExpandedTask(initialId?: string) {
 export const isOpeningKey = ({ key, defaultPrevented }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && !defaultPrevented
 
-/** Events from portals, such as a card's menu, bubble up the React tree: their elements are in no item. */
-const findTask = (element: Element) => element.closest<HTMLElement>('[data-task]')
+/** The task whose item was tapped outside its controls. */
+export const findTappedTaskId = (element: Element): string | undefined =>
+  element.closest('a, button, input, textarea, select, label') ? undefined : findTaskId(element)
 
-const controlSelector = 'a, button, input, textarea, select, label'
+/** Events from portals, such as a card's menu, bubble up the React tree: their elements are in no item. */
+export const findTaskId = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-task]')?.dataset.task
