@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
-import { RowListSkeleton } from '#web/ui/row-list.tsx'
+import { RowList, RowListSkeleton } from '#web/ui/row-list.tsx'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
-import { OccurrenceList } from '#web/tasks/occurrences/occurrence-list.tsx'
+import { OccurrenceListItem } from '#web/tasks/occurrences/occurrence-list-item.tsx'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
@@ -27,6 +27,11 @@ export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
   const taskRows = tasks.state === 'ready' ? tasks.data : []
   const comingRows = coming.state === 'ready' ? coming.data : []
   const isEmpty = tasks.state === 'ready' && coming.state === 'ready' && !taskRows.length && !comingRows.length
+  const tasksHeading = (
+    <h3 id={tasksId} className="sr-only">
+      {words.tasks}
+    </h3>
+  )
   return (
     <div className="grid gap-5">
       {tasks.state === 'failed' && <ErrorState message={words.failedToLoad(tasks.message)} retry={tasks.retry} />}
@@ -46,7 +51,7 @@ export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
           view="cards"
           today={today}
           initialExpandedId={openedAtId}
-          sections={[{ id: tasksId, heading: <TasksHeading id={tasksId} />, tasks: taskRows }]}
+          sections={[{ id: tasksId, heading: tasksHeading, tasks: taskRows }]}
         />
       )}
       {comingRows.length > 0 && (
@@ -55,7 +60,11 @@ export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
             {words.coming}
           </h3>
           <p className="mb-2 text-sm text-ink-soft">{words.comingHint}</p>
-          <OccurrenceList occurrences={comingRows} label={words.coming} today={today} />
+          <RowList rows={comingRows} label={words.coming} className={comingStyle}>
+            {(occurrence, rowProps) => (
+              <OccurrenceListItem key={occurrence.id} {...rowProps} occurrence={occurrence} today={today} />
+            )}
+          </RowList>
         </section>
       )}
       {coming.state === 'failed' && (
@@ -65,8 +74,5 @@ export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
   )
 }
 
-const TasksHeading = ({ id }: { id: string }) => (
-  <h3 id={id} className="sr-only">
-    {words.tasks}
-  </h3>
-)
+const comingStyle =
+  'divide-y divide-line rounded-card border border-line border-l-3 border-l-teal bg-teal-wash px-3 py-1'
