@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { getLineOfTheDay } from '#web/tasks/dashboard/lines-of-the-day.ts'
+import { getLineOfTheDay } from '#web/tasks/dashboard/line-of-the-day.tsx'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'

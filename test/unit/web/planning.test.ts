@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { getLineOfTheDay, linesOfTheDay } from '#web/tasks/dashboard/lines-of-the-day.ts'
+import { getLineOfTheDay, linesOfTheDay } from '#web/tasks/dashboard/line-of-the-day.tsx'
 import { getQuickLinks } from '#web/organizations/queries.ts'
 import { words } from '#web/tasks/dashboard/words.ts'
 

@@ -1,7 +1,89 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { getLineOfTheDay } from './lines-of-the-day.ts'
+import { parseCalendarDay, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 
 /** The line under the greeting, which fades in and moves nothing. */
 export const LineOfTheDay = ({ day }: { day: CalendarDay }) => (
   <span className="animate-appear">{getLineOfTheDay(day)}</span>
 )
+
+/** The line depends only on the day of the year. */
+export function getLineOfTheDay(day: CalendarDay): string {
+  const newYear = parseCalendarDay(`${day.slice(0, 4)}-01-01`)
+  return linesOfTheDay[daysBetween(newYear, day) % linesOfTheDay.length]!
+}
+
+/** 73 divides 365, so the cycle does not repeat a line at the turn of the year. */
+export const linesOfTheDay: readonly string[] = [
+  'One honest call before coffee makes the rest of the day lighter.',
+  'People remember who called when nothing was the matter.',
+  'Ask one more question than you planned, then wait for the answer.',
+  'A short note today saves a long apology next month.',
+  'The renewal begins the day after the signature.',
+  'Say what it does not cover. They will trust you on what it does.',
+  'Listen for the second worry; the first is only the door.',
+  'Small promises, kept on time, are the whole trade.',
+  'Call back the one you have been putting off. It is rarely as bad.',
+  'A client who understands the policy seldom leaves it.',
+  'Write down the name of the dog. You will want it in spring.',
+  'Slow is fine. Silent is not.',
+  'Today’s five minutes are worth more than next week’s hour.',
+  'The best opening line is having remembered the last conversation.',
+  'Leave every call with one next step and a day to do it on.',
+  'Good follow-up feels like manners.',
+  'You are not interrupting. You are keeping your word.',
+  'Explain it again, as if for the first time.',
+  'A no today is often only a not yet. Note the month.',
+  'Begin with the task you would rather do last.',
+  'Somebody’s evening is calmer because you read the small print.',
+  'Price opens the conversation, care closes it.',
+  'Two good conversations beat ten quick ones.',
+  'Answer the question they asked, then the one they meant.',
+  'The list is not your boss. It is your memory.',
+  'A warm introduction starts with a job well done.',
+  'Be the message they are glad to see.',
+  'When the e-mail gets long, pick up the phone.',
+  'Quiet weeks are for the clients who never complain.',
+  'Tidy notes are a kindness to your later self.',
+  'Ask how the move went, and the exam, and the knee.',
+  'Nobody minds a reminder that helps.',
+  'Trust grows in the dull months.',
+  'Clear words, plain numbers, no hurry.',
+  'Finish one thing before you open three.',
+  'A claim is the moment all your work was for.',
+  'Send the quote while they still hear your voice.',
+  'Good news travels better by phone.',
+  'Bad news keeps badly. Say it today, and say it kindly.',
+  'Thank somebody today who did not have to choose you.',
+  'Practice the hard sentence aloud, once, before you need it.',
+  'The second call is where most people stop. Make it.',
+  'Know the family, not only the file.',
+  'It is easier to keep a friend of ten years than to win a stranger.',
+  'A calendar full of people is a good calendar.',
+  'Leave room in the day for the one who calls you.',
+  'Curiosity sells better than cleverness.',
+  'Let them finish. The useful part comes at the end.',
+  'Steady work is seldom seen and always felt.',
+  'One page turned at a time.',
+  'Help first; the paperwork finds its own way.',
+  'If you would advise it to your sister, advise it.',
+  'The shortest path to a new client runs past an old one.',
+  'A birthday wish costs a minute and lasts a year.',
+  'Put the difficult call between two pleasant ones.',
+  'Be early by five minutes and clear by the first sentence.',
+  'What you write down, you can let go of tonight.',
+  'Everyone has insurance. Not everyone has somebody to ask.',
+  'Check the address, the beneficiaries, the birthdays. Lives move.',
+  'A good question needs no brochure.',
+  'Keep the tone you would want on your own bad day.',
+  'Yesterday is filed. This page is clean.',
+  'Say when you will call, then call then.',
+  'A busy day and a good day can be the same day.',
+  'The client does not see the list, only that nothing was forgotten.',
+  'Some of the best work looks like small talk.',
+  'Leave them knowing one thing they did not know before.',
+  'Winning them took weeks. Keeping them takes minutes, often.',
+  'Advice is easy to give and rare to fit. Make it fit.',
+  'Be brief, be useful, be back when you said.',
+  'Every policy has a person behind it, and a reason.',
+  'Close the loop, even when the answer is no.',
+  'Clear the page, then close the book with a light heart.',
+]
