@@ -1,6 +1,7 @@
 import { Check, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDay } from '#contract/base/calendar-day.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ export function AutoClosedTasksPanel({ closed }: { closed: readonly AutoClosedTa
   /** The first row revealed by Show all. */
   const [firstHiddenId, setFirstHiddenId] = useState<string>()
   const { send: acknowledge } = useAcknowledgeClosedTasks()
-  const id = useId()
+  const headingId = useId()
   const rows = [...closed.filter(({ id }) => reopenedTasks.every((one) => one.id !== id)), ...reopenedTasks].toSorted(
     compareByDay,
   )
@@ -32,9 +33,9 @@ export function AutoClosedTasksPanel({ closed }: { closed: readonly AutoClosedTa
   }
   const visibleRows = firstHiddenId ? rows : rows.slice(0, initialRowCount)
   return (
-    <section aria-labelledby={id} className="mb-5 rounded-card border border-line bg-well/60 p-4 sm:p-5">
+    <section aria-labelledby={headingId} className="mb-5 rounded-card border border-line bg-well/60 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-4">
-        <h2 id={id} className="pt-1 font-serif text-lg touch:pt-2.5">
+        <h2 id={headingId} className="pt-1 font-serif text-lg touch:pt-2.5">
           {words.closedTitle(rows.length)}
         </h2>
         <Button size="small" onClick={close}>
@@ -125,4 +126,4 @@ function Row({ task, isFirstRevealed, isReopened, onReopen, onFailure }: RowProp
 const focusElement = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 const compareByDay = (one: AutoClosedTask, other: AutoClosedTask) =>
-  one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : one.id < other.id ? -1 : 1
+  compareByCodeUnits(one.dueDate, other.dueDate) || compareByCodeUnits(one.id, other.id)
