@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { words } from '#web/tasks/words.ts'
 
-/** Asks for the day to move something to: chosen in a month, or typed. Closes on Escape. */
+/** Asks for the day to move something to: chosen in a month, or typed. */
 export function MoveToDayPrompt({
   today,
   busy,
@@ -20,15 +20,9 @@ export function MoveToDayPrompt({
   const [dayText, setDayText] = useState<string>(addDays(today, 1))
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const prompt = useRef<HTMLDivElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const element = prompt.current!
-    element.scrollIntoView({ block: 'nearest' })
-    element.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')!.focus({ preventScroll: true })
-    // Gives the focus to the card or row when a focused prompt is removed.
-    return () => {
-      if (element.contains(document.activeElement)) element.closest<HTMLElement>('[data-task], [data-row]')?.focus()
-    }
+    group.current!.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')!.focus({ preventScroll: true })
   }, [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -36,14 +30,9 @@ export function MoveToDayPrompt({
     setError(words.notBeforeToday)
     field.current?.focus()
   }
-  const handleEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onCancel()
-  }
   return (
-    <div ref={prompt} role="presentation" onKeyDown={handleEscape}>
-      <div role="group" aria-label={words.reschedule} className={promptStyle}>
+    <Prompt onCancel={onCancel}>
+      <div ref={group} role="group" aria-label={words.reschedule} className={promptStyle}>
         <MonthPicker
           value={isCalendarDay(dayText) ? dayText : undefined}
           today={today}
@@ -85,8 +74,30 @@ export function MoveToDayPrompt({
           </div>
         </form>
       </div>
+    </Prompt>
+  )
+}
+
+/** Closes on Escape, and scrolls into view above the bars that are fixed at the bottom. */
+export function Prompt({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+  const handleEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onCancel()
+  }
+  return (
+    <div ref={revealPrompt} role="presentation" onKeyDown={handleEscape}>
+      {children}
     </div>
   )
+}
+
+/** Gives the focus to the card or row when a focused prompt is removed. */
+const revealPrompt = (element: HTMLElement | null) => {
+  element?.scrollIntoView({ block: 'nearest' })
+  return () => {
+    if (element?.contains(document.activeElement)) element.closest<HTMLElement>('[data-task], [data-row]')?.focus()
+  }
 }
 
 const promptStyle = 'mt-1 flex flex-wrap gap-x-6 gap-y-3 border-t border-line p-2 pt-3 max-sm:px-0 *:first:basis-80'

@@ -1,10 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { MoveToDayPrompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
+import { MoveToDayPrompt, Prompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
 import { useDeleteTask, useReschedule } from '#web/tasks/queries.ts'
 import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
@@ -49,12 +48,16 @@ type DeletePromptProps = { task: Task; busy: boolean; onDelete: () => void; onCa
 /** Asks before a task is deleted, which cannot be undone. */
 const DeletePrompt = ({ task, busy, onDelete, onCancel }: DeletePromptProps) => (
   <Prompt onCancel={onCancel}>
-    <div role="alertdialog" aria-label={words.deleteTitle} className={rowStyle}>
+    <div
+      role="alertdialog"
+      aria-label={words.deleteTitle}
+      className="mt-1 flex flex-wrap items-end gap-x-2 gap-y-3 border-t border-line p-2 pt-3"
+    >
       <div className="grid w-full gap-0.5 text-sm">
         <p className="font-medium">{words.deleteTitle}</p>
         <p className="text-ink-soft wrap-anywhere">{words.deleteDescription(task.title, task.hasRepeat)}</p>
       </div>
-      <div className={buttonsStyle}>
+      <div className="ml-auto flex gap-2">
         <Button autoFocus onClick={onCancel}>
           {words.keepTask}
         </Button>
@@ -65,28 +68,3 @@ const DeletePrompt = ({ task, busy, onDelete, onCancel }: DeletePromptProps) => 
     </div>
   </Prompt>
 )
-
-/** Closes on Escape, and scrolls into view above the bars that are fixed at the bottom. */
-function Prompt({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
-  const handleEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onCancel()
-  }
-  return (
-    <div ref={revealPrompt} role="presentation" onKeyDown={handleEscape}>
-      {children}
-    </div>
-  )
-}
-
-/** Gives the focus to the card or row when a focused prompt is removed. */
-const revealPrompt = (element: HTMLElement | null) => {
-  element?.scrollIntoView({ block: 'nearest' })
-  return () => {
-    if (element?.contains(document.activeElement)) element.closest<HTMLElement>('[data-task], [data-row]')?.focus()
-  }
-}
-
-const rowStyle = 'mt-1 flex flex-wrap items-end gap-x-2 gap-y-3 border-t border-line p-2 pt-3'
-const buttonsStyle = 'ml-auto flex gap-2'
