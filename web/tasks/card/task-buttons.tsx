@@ -1,5 +1,5 @@
 import { CircleSlash2, Minus, Plus } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,9 +31,9 @@ export function TaskButtons({ task, actions, busy, isRow = false, isUnderPen = f
   const hasCounter = task.targetCount > 1 && task.status !== 'abandoned'
   const renderButton = (
     action: TaskAction,
-    variant: ButtonVariant,
-    className?: string,
-    label = getTaskActionLabel(action, task.type),
+    variant: ComponentProps<typeof Button>['variant'],
+    className: string | undefined,
+    label: ReactNode = getTaskActionLabel(action, task.type),
   ) => (
     <Button
       size="small"
@@ -59,25 +59,24 @@ export function TaskButtons({ task, actions, busy, isRow = false, isUnderPen = f
       </IconButton>
     )
   }
-  const abandonLabel = getTaskActionLabel('abandon', task.type)
   return (
     <div
       role="group"
       aria-labelledby={`task-${task.id}`}
       className="ml-auto flex min-h-8 items-center justify-end gap-0.5 touch:min-h-11 @sm:gap-1.5"
     >
-      {abandon && (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-disabled={busy}
-          onClick={() => busy || onAction('abandon')}
-          className={joinClasses(busyStyle, abandonStyle, isRow && 'max-lg:hidden', isRow && quietStyle)}
-        >
-          {(hasCounter || done) && <CircleSlash2 aria-hidden className="@sm:hidden" />}
-          <span className={hasCounter || done ? '@max-sm:sr-only' : undefined}>{abandonLabel}</span>
-        </Button>
-      )}
+      {abandon &&
+        renderButton(
+          'abandon',
+          'quiet',
+          joinClasses(abandonStyle, isRow && 'max-lg:hidden', isRow && quietStyle),
+          <>
+            {(hasCounter || done) && <CircleSlash2 aria-hidden className="@sm:hidden" />}
+            <span className={hasCounter || done ? '@max-sm:sr-only' : undefined}>
+              {getTaskActionLabel('abandon', task.type)}
+            </span>
+          </>,
+        )}
       {task.status === 'abandoned' && <p className="text-sm text-ink-faint">{words.abandoned(task.type)}</p>}
       {done &&
         renderButton(
@@ -113,8 +112,6 @@ export function TaskButtons({ task, actions, busy, isRow = false, isUnderPen = f
  */
 export const busyStyle =
   'transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'
-
-type ButtonVariant = ComponentProps<typeof Button>['variant']
 
 const buttonVariants = { start: 'outline', complete: 'primary', undo: 'outline' } as const
 const countButtonStyle = joinClasses('size-8 aria-disabled:hover:bg-transparent', busyStyle)

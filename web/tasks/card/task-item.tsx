@@ -112,7 +112,7 @@ const TaskItemContent = memo(function TaskItemContent({
     moveFocusAway,
   })
   const isGrowing = view !== 'sheet' && (isExpanded || activePrompt !== undefined)
-  useCardRowSpanEffect(content, isGrowing || (isAsking && view === 'cards'))
+  useCardRowSpan(content, isGrowing || (isAsking && view === 'cards'))
   const menu = (
     <TaskMenuButton
       task={task}
@@ -123,8 +123,17 @@ const TaskItemContent = memo(function TaskItemContent({
       moveFocusAway={moveFocusAway}
     />
   )
-  const state = { actions, busy, isExpanded, isAsking, hidesClient }
-  const parts: TaskCardOrRowProps = { task, today, ...state, onAction: handleAction, menu }
+  const parts: TaskCardOrRowProps = {
+    task,
+    today,
+    actions,
+    busy,
+    isExpanded,
+    isAsking,
+    hidesClient,
+    onAction: handleAction,
+    menu,
+  }
   const prompt = activePrompt && (
     <TaskActionPrompt
       open
@@ -204,7 +213,7 @@ const buttonStyle =
  * Sets on a card the number of grid rows it takes while it is taller than a collapsed one (`task-grid` in tasks.css). A row
  * and its gap are 19 px.
  */
-function useCardRowSpanEffect(content: RefObject<HTMLElement | null>, isGrowing: boolean): void {
+function useCardRowSpan(content: RefObject<HTMLElement | null>, isGrowing: boolean): void {
   useLayoutEffect(() => {
     const { current } = content
     const card = current?.closest('li')

@@ -17,7 +17,9 @@ export const TaskTitle = ({
   lines: 1 | 2
 }) => (
   <div className={joinClasses('flex min-w-0 gap-1.5', lines === 2 ? 'items-start' : 'items-center')}>
-    <TaskTypeAndStatus task={task} />
+    <span className="sr-only">
+      {taskTypeLabels[task.type]}, {words.status[task.status]}
+    </span>
     <TaskTypeIcon type={task.type} className={joinClasses('size-4 shrink-0 text-ink-faint', lines === 2 && 'mt-0.5')} />
     <h3
       id={`task-${task.id}`}
@@ -32,11 +34,4 @@ export const TaskTitle = ({
       <span className={joinClasses('ink-strike', task.status === 'completed' && 'is-struck')}>{task.title}</span>
     </h3>
   </div>
-)
-
-/** Type and status of a task in words, for screen readers. */
-const TaskTypeAndStatus = ({ task }: { task: Task }) => (
-  <span className="sr-only">
-    {taskTypeLabels[task.type]}, {words.status[task.status]}
-  </span>
 )
