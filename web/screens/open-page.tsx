@@ -94,7 +94,6 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
               today={today}
               last={task.id === followingId && isOpenTask(task) ? last : undefined}
               undone={undone}
-              hasNext={next !== undefined}
               onNext={next && (() => choose(next.id))}
               onPrevious={previous && (() => choose(previous.id))}
               isLifted={isLifted && !isBeside}

@@ -5,26 +5,21 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
-import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
-import { getOfferedTaskActions, toOpenPageAction } from '#web/tasks/card/card-actions.ts'
-import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
-import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
+import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
 import { TaskDescription } from '#web/tasks/card/task-description.tsx'
-import { ClientAndResourceLinks } from '#web/tasks/card/task-tools.tsx'
-import { submitFilledForm, TaskMenuButton } from '#web/tasks/card/task-item.tsx'
-import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
-import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { cancelEvent } from '#web/tasks/list/misclick-guard.ts'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishForm, type FinishFormHandle, hasFinishFields } from './finish-form.tsx'
+import { PenActions, PenLinks } from './pen-actions.tsx'
 import { CallButton, LastSaid, RunningSequences } from './pen-client.tsx'
 import type { LastFinish, UndoneFinish } from './queries.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -38,8 +33,7 @@ type UnderPenProps = {
   today: CalendarDay
   last: LastFinish | undefined
   undone: UndoneFinish
-  hasNext: boolean
-  /** Actions of a swipe to the left and to the right while the pen side is lifted. */
+  /** Choose the next and the previous open task: also by a swipe to the left and to the right while it is lifted. */
   onNext: (() => void) | undefined
   onPrevious: (() => void) | undefined
   /** On phones the pen side is lifted from below, over half or all of the window. */
@@ -61,7 +55,6 @@ export function UnderPen({
   today,
   last,
   undone,
-  hasNext,
   onNext,
   onPrevious,
   isLifted,
@@ -75,10 +68,10 @@ export function UnderPen({
   const isOpen = isOpenTask(task)
   // A note can still be written about a completed task; saving finishes it again. Not for a task with a target above 1:
   // finishing it again would add to its count.
-  const mayFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task) && task.targetCount === 1)
-  const saveLabel = getSaveLabel(task, hasNext)
+  const canFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task) && task.targetCount === 1)
+  const saveLabel = getSaveLabel(task, onNext !== undefined)
   const content = useRef<HTMLDivElement>(null)
-  const known = useRef<HTMLDivElement>(null)
+  const info = useRef<HTMLDivElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
   const isCut = useIsCut(content)
   useCloseByBack(isLifted, onPutDown)
@@ -102,7 +95,7 @@ export function UnderPen({
     if (shownId.current === task.id) return
     shownId.current = task.id
     // The next task is shown from its beginning, the client.
-    for (const scrolling of [content, known]) scrolling.current!.scrollTop = 0
+    for (const scrolling of [content, info]) scrolling.current!.scrollTop = 0
   }, [task.id])
   return (
     <div
@@ -169,7 +162,7 @@ export function UnderPen({
         {client && <CallButton client={client} className="mt-3 shrink-0 max-xl:hidden xl:mx-6" />}
         <div ref={content} className={joinClasses(contentStyle, isWhole && 'max-xl:mb-(--toast-space)')}>
           {/* Beside the sheet this part scrolls, so that what is written and pressed stays in sight and in its place. */}
-          <div ref={known} className={knownStyle}>
+          <div ref={info} className={infoStyle}>
             {last && <LastSaved last={last} className="mb-2 xl:hidden" />}
             {task.description && (
               <TaskDescription task={task} description={task.description} lines={isLifted && !isWhole ? 2 : 6} />
@@ -178,8 +171,8 @@ export function UnderPen({
             {client && <RunningSequences clientId={client.id} />}
             <PenLinks task={task} busy={busy} className="mt-auto pt-2.5 max-xl:hidden" />
           </div>
-          <div className={writtenStyle}>
-            {mayFinish && (
+          <div className={formStyle}>
+            {canFinish && (
               <FinishForm
                 ref={form}
                 // Text restored by Undo is read from its draft.
@@ -196,28 +189,37 @@ export function UnderPen({
                 className="max-xl:mt-3"
               />
             )}
-            {!mayFinish && onNext && (
+            {!canFinish && onNext && (
               <div className="mb-2.5 flex justify-end max-xl:hidden">
                 <Button variant="primary" onClick={onNext} className="h-11 min-w-28">
                   {words.nextTask}
                 </Button>
               </div>
             )}
-            <PenActions {...{ form, task, today, busy, act, getRow, focusRow }} />
+            <PenActions
+              form={form}
+              task={task}
+              today={today}
+              actions={actions}
+              busy={busy}
+              act={act}
+              getRow={getRow}
+              focusRow={focusRow}
+            />
           </div>
         </div>
         {/* Below what scrolls, so that it covers none of it. */}
-        {(mayFinish || client || onNext) && (
+        {(canFinish || client || onNext) && (
           <footer className={footerStyle}>
             {client && <CallButton client={client} className="min-w-0 grow" />}
-            {(mayFinish || onNext) && (
+            {(canFinish || onNext) && (
               <Button
                 variant="primary"
-                onClick={mayFinish ? () => form.current!.submit() : onNext}
-                aria-disabled={mayFinish && busy}
+                onClick={canFinish ? () => form.current!.submit() : onNext}
+                aria-disabled={canFinish && busy}
                 className={saveStyle}
               >
-                {mayFinish ? saveLabel : words.nextTask}
+                {canFinish ? saveLabel : words.nextTask}
               </Button>
             )}
           </footer>
@@ -232,59 +234,6 @@ function getSaveLabel(task: TaskOfDay, hasNext: boolean): string {
   if (task.targetCount - task.completedCount > 1) return words.countOne
   const [last, next] = hasFinishFields(task) ? [words.save, words.saveNext] : [words.done, words.doneNext]
   return hasNext ? next : last
-}
-
-type PenActionsProps = {
-  task: TaskOfDay
-  today: CalendarDay
-  busy: boolean
-  act: (action: TaskAction | 'putBack') => Promise<void>
-  focusRow: () => void
-} & Pick<UnderPenProps, 'form' | 'getRow'>
-
-/** All buttons of a card. */
-function PenActions({ form, task, today, busy, act, getRow, focusRow }: PenActionsProps) {
-  const actions = getOfferedTaskActions(task, today)
-  const [prompt, setPrompt] = useState<'day' | 'deletion'>()
-  const openPrompt = (kind: 'day' | 'deletion' | 'edit') =>
-    kind === 'edit' ? editFromRow(getRow(task.id)) : setPrompt(kind)
-  return (
-    <div className="mt-3 grid gap-1 border-t border-line pt-2.5 first:mt-0 first:border-0 first:pt-0">
-      <PenLinks task={task} busy={busy} className="xl:hidden" />
-      <div className="-ml-2 flex flex-wrap items-center">
-        <TaskMenuButton isLabeled {...{ task, today, actions, busy, openPrompt }} moveFocusAway={focusRow} />
-        <TaskButtons
-          isUnderPen
-          task={task}
-          actions={actions}
-          busy={busy}
-          onAction={(action) => submitFilledForm(form.current, action, task) || void act(toOpenPageAction(action))}
-        />
-      </div>
-      {prompt && (
-        <TaskActionPrompt
-          open
-          kind={prompt}
-          {...{ task, today, busy }}
-          onClose={() => setPrompt(undefined)}
-          moveFocusAway={focusRow}
-        />
-      )}
-    </div>
-  )
-}
-
-const PenLinks = ({ task, busy, className }: { task: TaskOfDay; busy: boolean; className: string }) => (
-  <div className={joinClasses('flex flex-wrap items-center justify-between gap-y-1', className)}>
-    <ClientAndResourceLinks task={task} isLabeled className="-ml-2" />
-    {task.type !== 'call' && <TaskContactLinks task={task} busy={busy} isLabeled />}
-  </div>
-)
-
-/** The row owns the dialog, which is open again after a reload. */
-function editFromRow(row: Element | undefined): void {
-  const shortcuts = row ? listTaskShortcuts(row) : []
-  shortcuts.find(({ key }) => key === 'e')?.run()
 }
 
 const LastSaved = ({ last, className }: { last: LastFinish; className: string }) => (
@@ -347,9 +296,9 @@ const headerStyle = 'shrink-0 px-4 max-xl:touch-none max-xl:pb-1 xl:px-6 xl:pt-4
 const contentStyle =
   'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 [scrollbar-width:thin] max-xl:overscroll-contain xl:flex xl:flex-col xl:overflow-hidden xl:p-0'
 /* The form takes the height it needs; the client's information scrolls in the rest. */
-const knownStyle =
+const infoStyle =
   'xl:flex xl:min-h-0 xl:grow xl:basis-0 xl:flex-col xl:overflow-x-hidden xl:overflow-y-auto xl:px-6 xl:pb-2 xl:[scrollbar-width:thin] xl:*:shrink-0'
-const writtenStyle =
+const formStyle =
   'xl:min-h-0 xl:overflow-x-hidden xl:overflow-y-auto xl:border-t xl:border-line xl:px-6 xl:pt-3 xl:pb-2 xl:[scrollbar-width:thin]'
 const footerStyle =
   'flex shrink-0 items-stretch gap-2 border-t border-line px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden'

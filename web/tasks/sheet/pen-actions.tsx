@@ -1,0 +1,79 @@
+import { type RefObject, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { type CardAction, type OfferedTaskActions, toOpenPageAction } from '#web/tasks/card/card-actions.ts'
+import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
+import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
+import { submitFilledForm, TaskMenuButton } from '#web/tasks/card/task-item.tsx'
+import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
+import { ClientAndResourceLinks } from '#web/tasks/card/task-tools.tsx'
+import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import type { FinishFormHandle } from './finish-form.tsx'
+
+type PenActionsProps = {
+  form: RefObject<FinishFormHandle | null>
+  task: TaskOfDay
+  today: CalendarDay
+  actions: OfferedTaskActions
+  busy: boolean
+  act: (action: CardAction) => Promise<void>
+  getRow: (taskId: string) => HTMLElement | undefined
+  focusRow: () => void
+}
+
+/** All buttons of a card. */
+export function PenActions({ form, task, today, actions, busy, act, getRow, focusRow }: PenActionsProps) {
+  const [prompt, setPrompt] = useState<'day' | 'deletion'>()
+  const openPrompt = (kind: 'day' | 'deletion' | 'edit') => {
+    if (kind !== 'edit') return setPrompt(kind)
+    // The row owns the dialog, which is open again after a reload.
+    const row = getRow(task.id)
+    if (row)
+      listTaskShortcuts(row)
+        .find(({ key }) => key === 'e')
+        ?.run()
+  }
+  return (
+    <div className="mt-3 grid gap-1 border-t border-line pt-2.5 first:mt-0 first:border-0 first:pt-0">
+      <PenLinks task={task} busy={busy} className="xl:hidden" />
+      <div className="-ml-2 flex flex-wrap items-center">
+        <TaskMenuButton
+          isLabeled
+          task={task}
+          today={today}
+          actions={actions}
+          busy={busy}
+          openPrompt={openPrompt}
+          moveFocusAway={focusRow}
+        />
+        <TaskButtons
+          isUnderPen
+          task={task}
+          actions={actions}
+          busy={busy}
+          onAction={(action) => submitFilledForm(form.current, action, task) || void act(toOpenPageAction(action))}
+        />
+      </div>
+      {prompt && (
+        <TaskActionPrompt
+          open
+          kind={prompt}
+          task={task}
+          today={today}
+          busy={busy}
+          onClose={() => setPrompt(undefined)}
+          moveFocusAway={focusRow}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Links to the client, the resource and the channels of a message. */
+export const PenLinks = ({ task, busy, className }: { task: TaskOfDay; busy: boolean; className: string }) => (
+  <div className={joinClasses('flex flex-wrap items-center justify-between gap-y-1', className)}>
+    <ClientAndResourceLinks task={task} isLabeled className="-ml-2" />
+    {task.type !== 'call' && <TaskContactLinks task={task} busy={busy} isLabeled />}
+  </div>
+)
