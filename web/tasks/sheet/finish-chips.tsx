@@ -99,29 +99,26 @@ function FollowUpChips({ ref, label: groupLabel, today, day, onChange }: FollowU
     event.preventDefault()
     close()
   }
-  const chips = (
-    <Chips label={groupLabel} isLabelShown>
-      {offered.map(({ label, day: one }) => (
-        <Chip
-          key={one}
-          isOn={day === one}
-          label={day === one ? `${label} ${getDateParts(one).day}` : label}
-          description={formatFullDay(one)}
-          onClick={() => onChange(day === one ? undefined : one)}
-        />
-      ))}
-      <Chip
-        isOn={isOwnDay}
-        isOpen={isPicking}
-        label={isOwnDay ? formatDay(day, { month: 'short', day: 'numeric' }) : words.pickShort}
-        description={words.pick}
-        onClick={switchPicking}
-      />
-    </Chips>
-  )
   return (
     <div ref={ref} role="presentation" onKeyDown={handleEscape} className="min-w-0 scroll-mb-2">
-      {chips}
+      <Chips label={groupLabel} isLabelShown>
+        {offered.map(({ label, day: one }) => (
+          <Chip
+            key={one}
+            isOn={day === one}
+            label={day === one ? `${label} ${getDateParts(one).day}` : label}
+            description={formatFullDay(one)}
+            onClick={() => onChange(day === one ? undefined : one)}
+          />
+        ))}
+        <Chip
+          isOn={isOwnDay}
+          isOpen={isPicking}
+          label={isOwnDay ? formatDay(day, { month: 'short', day: 'numeric' }) : words.pickShort}
+          description={words.pick}
+          onClick={switchPicking}
+        />
+      </Chips>
       {isPicking && (
         <div ref={month} role="group" aria-label={words.followUpDay} className="mt-2">
           <MonthPicker
