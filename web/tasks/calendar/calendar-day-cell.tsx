@@ -77,7 +77,9 @@ export const CalendarDayCell = memo(function CalendarDayCell({
           </span>
         ) : null}
       </button>
-      {entries && <Entries {...{ day, today, entries, moving, showTarget }} count={count ?? 0} />}
+      {entries && (
+        <Entries day={day} today={today} entries={entries} count={count ?? 0} moving={moving} showTarget={showTarget} />
+      )}
     </div>
   )
 })

@@ -45,19 +45,34 @@ export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskO
     if (document.activeElement?.matches(`[data-entry="${task.id}"]`)) showTarget(next, task.id)
     await move(next)
   }
-  const queue = (to: CalendarDay) => moving.queue(task.id, to)
   const clientName = 'clientName' in task ? task.clientName : task.client && formatFullName(task.client)
   return (
-    <Entry {...props} {...{ busy, isDone, queue, refusal, clientName }} entry={task} move={(to) => void move(to)} />
+    <Entry
+      {...props}
+      entry={task}
+      isDone={isDone}
+      clientName={clientName}
+      busy={busy}
+      move={(to) => void move(to)}
+      queue={(to) => moving.queue(task.id, to)}
+      refusal={refusal}
+    />
   )
 }
 
 /** An occurrence, which becomes a task when it is moved. */
 export function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Occurrence }) {
   const { busy, moveTo } = useOccurrenceActions(occurrence)
-  const move = (to: CalendarDay) => void moveTo(to)
-  const { clientName, source } = occurrence
-  return <Entry {...props} {...{ busy, move, clientName, source }} entry={occurrence} />
+  return (
+    <Entry
+      {...props}
+      entry={occurrence}
+      source={occurrence.source}
+      clientName={occurrence.clientName}
+      busy={busy}
+      move={(to) => void moveTo(to)}
+    />
+  )
 }
 
 function Entry({

@@ -18,7 +18,9 @@ export function NextSevenDaysStrip({
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <WeekHeading id={id} />
+      <h2 id={id} className="mb-1.5 text-sm text-ink-soft max-lg:sr-only">
+        {dayWords.comingDays}
+      </h2>
       <ol className={stripStyle}>
         {days.map(({ day, count }) => (
           <li key={day} className="grid">
@@ -28,7 +30,7 @@ export function NextSevenDaysStrip({
               onClick={() => openDay(day)}
               onPointerEnter={prefetch}
               onFocus={prefetch}
-              className={joinClasses(dayStyle, 'rounded-control -outline-offset-2 transition-colors hover:bg-well')}
+              className={dayStyle}
             >
               <span className="sr-only">{describeDayWithTaskCount(day, today, count)}</span>
               <span aria-hidden className="flex items-baseline gap-1 lg:contents">
@@ -51,11 +53,6 @@ export function NextSevenDaysStrip({
   )
 }
 
-const WeekHeading = ({ id }: { id?: string }) => (
-  <h2 id={id} className="mb-1.5 text-sm text-ink-soft max-lg:sr-only">
-    {dayWords.comingDays}
-  </h2>
-)
-
 const stripStyle = 'grid grid-cols-7 border-line bg-sheet max-sm:border-t sm:rounded-card sm:border sm:p-1'
-const dayStyle = 'grid h-11 content-center justify-items-center lg:h-15'
+const dayStyle =
+  'grid h-11 content-center justify-items-center lg:h-15 rounded-control -outline-offset-2 transition-colors hover:bg-well'

@@ -13,18 +13,10 @@ import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
 import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { getNeighbourMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 
-/** Numbers of tasks of the days of a month, and what could not be read. */
-export type MonthTaskCountsResult = {
-  /** Counts the stored and the computed tasks of a day; undefined until both were read or failed. */
-  countTasks: (day: CalendarDay) => number | undefined
-  /** Counts the stored tasks of a day that are done. */
-  countDone: (day: CalendarDay) => number
-  stored: QueryResult<TaskCountOfDay[]>
-  coming: QueryResult<Occurrence[]>
-}
+type MonthTaskCounts = ReturnType<typeof useMonthTaskCounts>
 
-/** Counts the tasks of the days of a month. */
-export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): MonthTaskCountsResult {
+/** The numbers of tasks of the days of a month: the stored tasks, and the occurrences to come. */
+export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay) {
   const stored = useEndpointQuery(listTaskCountsByDay, toMonthQueryInput(month))
   const coming = useUpcomingMonthOccurrences(month, today)
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
@@ -34,8 +26,10 @@ export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): Mont
   )
   const done = new Map(stored.state === 'ready' ? stored.data.map((row) => [row.date, row.done]) : [])
   return {
-    countTasks: (day) => (isLoading ? undefined : (counts.get(day) ?? 0)),
-    countDone: (day) => done.get(day) ?? 0,
+    /** Undefined until both were read or failed. */
+    countTasks: (day: CalendarDay) => (isLoading ? undefined : (counts.get(day) ?? 0)),
+    /** Counts the stored tasks that are done. */
+    countDone: (day: CalendarDay) => done.get(day) ?? 0,
     stored,
     coming,
   }
@@ -47,7 +41,7 @@ export type CalendarEntriesOfDay = { tasks: TaskOfMonth[]; occurrences: Occurren
 /** The tasks of a month that its cells show, by day; days without tasks are absent. */
 export function useMonthEntries(
   month: CalendarDay,
-  { coming }: Pick<MonthTaskCountsResult, 'coming'>,
+  { coming }: Pick<MonthTaskCounts, 'coming'>,
   { enabled }: { enabled: boolean },
 ): QueryResult<ReadonlyMap<CalendarDay, CalendarEntriesOfDay>> {
   const titles = useEndpointQuery(listFirstTasksByDay, toMonthQueryInput(month), { enabled })
@@ -60,11 +54,10 @@ export function useMonthEntries(
 /** Prefetches the neighboring months once a month is shown. */
 export function usePrefetchAdjacentMonths(
   month: CalendarDay,
-  { stored, coming }: MonthTaskCountsResult,
-  options: { withTitles: boolean },
+  { stored, coming }: MonthTaskCounts,
+  { withTitles }: { withTitles: boolean },
 ): void {
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
-  const { withTitles } = options
   useEffect(() => {
     if (isLoading) return
     let isLeft = false
