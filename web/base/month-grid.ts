@@ -32,7 +32,7 @@ export function buildMonthGrid(day: CalendarDay): CalendarDay[][] {
 }
 
 /** The first day of the month before or after, undefined at the end of the calendar. */
-export function getNeighbourMonth(day: CalendarDay, step: 1 | -1): CalendarDay | undefined {
+export function getNeighborMonth(day: CalendarDay, step: 1 | -1): CalendarDay | undefined {
   const first = startOfMonth(day)
   return first === (step === 1 ? lastMonth : firstMonth) ? undefined : addMonths(first, step)
 }

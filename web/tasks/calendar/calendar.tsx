@@ -5,10 +5,10 @@ import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { getNeighbourMonth, isSameMonth } from '#web/base/month-grid.ts'
+import { getNeighborMonth, isSameMonth } from '#web/base/month-grid.ts'
 import { type CalendarProps, MonthGrid } from './month-grid-view.tsx'
 import { createCalendarMoveTracker, isCalendarEntryDrag } from './moving.ts'
-import { formatWeek, getNeighbourWeek, isSameWeek } from './week.ts'
+import { formatWeek, getNeighborWeek, isSameWeek } from './week.ts'
 import { WeekView } from './week-view.tsx'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 export function Calendar(props: CalendarProps) {
   const { today, day, moveTo } = props
   const [view, setView] = useState<View>(() => (readPreference(preferenceName) === 'week' ? 'week' : 'month'))
-  const { formatTitle, isSame, getNeighbour, previous, next } = periods[view]
+  const { formatTitle, isSame, getNeighbor, previous, next } = periods[view]
   const [moving] = useState(createCalendarMoveTracker)
   const id = useId()
   const View = view === 'week' ? WeekView : MonthGrid
@@ -40,8 +40,8 @@ export function Calendar(props: CalendarProps) {
           >
             {words.toToday}
           </Button>
-          <StepButton label={previous} icon={ChevronLeft} target={getNeighbour(day, -1)} show={show} />
-          <StepButton label={next} icon={ChevronRight} target={getNeighbour(day, 1)} show={show} />
+          <StepButton label={previous} icon={ChevronLeft} target={getNeighbor(day, -1)} show={show} />
+          <StepButton label={next} icon={ChevronRight} target={getNeighbor(day, 1)} show={show} />
           <ViewSwitch view={view} onChange={chooseView} />
         </div>
       </div>
@@ -58,14 +58,14 @@ const periods = {
   month: {
     formatTitle: words.month,
     isSame: isSameMonth,
-    getNeighbour: getNeighbourMonth,
+    getNeighbor: getNeighborMonth,
     previous: words.previousMonth,
     next: words.nextMonth,
   },
   week: {
     formatTitle: formatWeek,
     isSame: isSameWeek,
-    getNeighbour: getNeighbourWeek,
+    getNeighbor: getNeighborWeek,
     previous: words.previousWeek,
     next: words.nextWeek,
   },

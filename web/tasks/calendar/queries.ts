@@ -11,7 +11,7 @@ import { waitForIdlePage } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
 import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
-import { getNeighbourMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
+import { getNeighborMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 
 type MonthTaskCounts = ReturnType<typeof useMonthTaskCounts>
 
@@ -61,12 +61,12 @@ export function usePrefetchAdjacentMonths(
   useEffect(() => {
     if (isLoading) return
     let isLeft = false
-    const prefetchNeighbours = async () => {
+    const prefetchNeighbors = async () => {
       await waitForIdlePage()
-      for (const neighbour of [getNeighbourMonth(month, 1), getNeighbourMonth(month, -1)])
-        if (neighbour && !isLeft) prefetchMonth(neighbour, { withTitles })
+      for (const neighbor of [getNeighborMonth(month, 1), getNeighborMonth(month, -1)])
+        if (neighbor && !isLeft) prefetchMonth(neighbor, { withTitles })
     }
-    void prefetchNeighbours()
+    void prefetchNeighbors()
     return () => void (isLeft = true)
   }, [month, isLoading, withTitles])
 }

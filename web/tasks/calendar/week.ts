@@ -15,7 +15,7 @@ export const getDaysOfWeek = (day: CalendarDay): CalendarDay[] =>
   Array.from({ length: 7 }, (_, index) => addDays(startOfWeek(day), index))
 
 /** The first day of the week before or after, undefined at the end of the calendar. */
-export function getNeighbourWeek(day: CalendarDay, step: 1 | -1): CalendarDay | undefined {
+export function getNeighborWeek(day: CalendarDay, step: 1 | -1): CalendarDay | undefined {
   const sunday = addDays(startOfWeek(day), step * 7)
   return sunday >= firstCalendarDay && addDays(sunday, 6) <= lastCalendarDay ? sunday : undefined
 }

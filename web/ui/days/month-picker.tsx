@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
-import { buildMonthGrid, getDayForKey, getNeighbourMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
+import { buildMonthGrid, getDayForKey, getNeighborMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from '#web/ui/words.ts'
@@ -36,7 +36,7 @@ export function MonthPicker({ value, today, min, onSelect }: MonthPickerProps) {
     flushSync(() => show(next))
     grid.current?.querySelector<HTMLElement>(`[data-day="${latest(next, min)}"]`)?.focus()
   }
-  const previous = getNeighbourMonth(month, -1)
+  const previous = getNeighborMonth(month, -1)
   return (
     <div className="grid max-w-sm gap-1">
       <div className="flex items-center justify-between">
@@ -53,8 +53,8 @@ export function MonthPicker({ value, today, min, onSelect }: MonthPickerProps) {
           </IconButton>
           <IconButton
             label={words.nextMonth}
-            disabled={!getNeighbourMonth(month, 1)}
-            onClick={() => show(getNeighbourMonth(month, 1))}
+            disabled={!getNeighborMonth(month, 1)}
+            onClick={() => show(getNeighborMonth(month, 1))}
           >
             <ChevronRight aria-hidden />
           </IconButton>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, getDateParts, getWeekday, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { buildMonthGrid, getNeighbourMonth, getDayForKey, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
+import { buildMonthGrid, getNeighborMonth, getDayForKey, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 import { sumTaskCountsByDay } from '#web/tasks/calendar/queries.ts'
 import { describeDayWithTaskCount } from '#web/tasks/calendar/day-words.ts'
 
@@ -71,10 +71,10 @@ describe('a key', () => {
 })
 
 test('the months before and after end with the calendar', () => {
-  expect(getNeighbourMonth(day('2026-11-21'), 1)).toBe('2026-12-01')
-  expect(getNeighbourMonth(day('2026-01-31'), -1)).toBe('2025-12-01')
-  expect(getNeighbourMonth(day('9999-11-01'), 1)).toBeUndefined()
-  expect(getNeighbourMonth(day('0001-02-28'), -1)).toBeUndefined()
+  expect(getNeighborMonth(day('2026-11-21'), 1)).toBe('2026-12-01')
+  expect(getNeighborMonth(day('2026-01-31'), -1)).toBe('2025-12-01')
+  expect(getNeighborMonth(day('9999-11-01'), 1)).toBeUndefined()
+  expect(getNeighborMonth(day('0001-02-28'), -1)).toBeUndefined()
 })
 
 test('the tasks of a day are the stored ones and those that are computed', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import {
   formatWeek,
-  getNeighbourWeek,
+  getNeighborWeek,
   getWeekPositionForKey,
   isSameWeek,
   getDaysOfWeek,
@@ -31,11 +31,11 @@ describe('a week', () => {
     expect(formatWeek(day('2026-12-31')!)).toBe('December 27, 2026 – January 2, 2027')
   })
 
-  test('has neighbours, but none where the calendar ends', () => {
-    expect(getNeighbourWeek(day('2026-11-25')!, 1)).toBe('2026-11-29')
-    expect(getNeighbourWeek(day('2026-11-25')!, -1)).toBe('2026-11-15')
-    expect(getNeighbourWeek(day('0001-02-05')!, -1)).toBeUndefined()
-    expect(getNeighbourWeek(day('9999-11-29')!, 1)).toBeUndefined()
+  test('has neighbors, but none where the calendar ends', () => {
+    expect(getNeighborWeek(day('2026-11-25')!, 1)).toBe('2026-11-29')
+    expect(getNeighborWeek(day('2026-11-25')!, -1)).toBe('2026-11-15')
+    expect(getNeighborWeek(day('0001-02-05')!, -1)).toBeUndefined()
+    expect(getNeighborWeek(day('9999-11-29')!, 1)).toBeUndefined()
   })
 })
 
