@@ -13,7 +13,7 @@ import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { DayProgress, DayProgressLine } from '#web/tasks/dashboard/day-progress.tsx'
 import { prefetchDay, useIsTodaySkipped, useStatsOfToday } from '#web/tasks/dashboard/queries.ts'
 import { QuickActions } from '#web/tasks/dashboard/quick-actions.tsx'
-import { ViewQuestion } from '#web/tasks/dashboard/view-question.tsx'
+import { type DayView, ViewQuestion } from '#web/tasks/dashboard/view-question.tsx'
 import { words } from '#web/tasks/dashboard/words.ts'
 import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
 import { StreakBookmark, StreakBox } from '#web/streak/streak-box.tsx'
@@ -94,8 +94,15 @@ function Dashboard() {
             <LazyRenewalQuestion today={today} isOnSheet={isOnSheet} isHeld={isHeld} />
             {isAsked && <ViewQuestion onChoose={setView} />}
             <TodaysTasksSection
-              {...{ today, view, setView, viewer, penSide, addTask, openDay, isHeld }}
+              viewer={viewer}
+              today={today}
+              view={view}
+              setView={setView}
+              penSide={penSide}
+              addTask={addTask}
               addClient={client.trigger}
+              openDay={openDay}
+              isHeld={isHeld}
             />
           </LazyFirstSteps>
         }
@@ -174,13 +181,13 @@ function TodayProgress({ today, isLine }: { today: CalendarDay; isLine: boolean 
   return <Progress stats={useStatsOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
 }
 
-const readView = (): 'cards' | 'list' => (readPreference('view') === 'list' ? 'list' : 'cards')
+const readView = (): DayView => (readPreference('view') === 'list' ? 'list' : 'cards')
 
 /** Cards or the open page, remembered in this browser. On the first day the user is asked, once. */
 function useViewChoice({ createdAt, timeZone, isDemo }: CurrentUser, today: CalendarDay) {
   const [view, setView] = useState(readView)
   const [isChosen, setIsChosen] = useState(() => readPreference('view') !== undefined)
-  const choose = useCallback((chosen: 'cards' | 'list') => {
+  const choose = useCallback((chosen: DayView) => {
     savePreference('view', chosen)
     setIsChosen(true)
     setView(chosen)

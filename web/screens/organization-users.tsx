@@ -105,7 +105,7 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
         invitations={invitations}
         zone={viewer.timeZone}
         renderActions={(invitation) => (
-          <InvitationActions organizationId={organizationId} mayInvite={isActive} invitation={invitation} />
+          <InvitationActions organizationId={organizationId} canInvite={isActive} invitation={invitation} />
         )}
       />
     </section>
@@ -124,9 +124,9 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
 /** A super administrator invites the admin, who invites the others. */
 const invitedRoles = ['org_admin'] as const
 
-type InvitationActionsProps = { organizationId: string; mayInvite: boolean; invitation: Invitation }
+type InvitationActionsProps = { organizationId: string; canInvite: boolean; invitation: Invitation }
 
-function InvitationActions({ organizationId, mayInvite, invitation: { id, email } }: InvitationActionsProps) {
+function InvitationActions({ organizationId, canInvite, invitation: { id, email } }: InvitationActionsProps) {
   const resending = useResendInvitation(id)
   const linking = useCreateInvitationLink(id)
   const sendsMail = useSendsMail()
@@ -148,9 +148,9 @@ function InvitationActions({ organizationId, mayInvite, invitation: { id, email 
     <InvitationButtons
       email={email}
       isPending={resending.isPending || linking.isPending || deleting.isPending}
-      resend={mayInvite ? resend : undefined}
+      resend={canInvite ? resend : undefined}
       cancel={remove}
-      createLink={mayInvite ? createLink : undefined}
+      createLink={canInvite ? createLink : undefined}
     />
   )
 }

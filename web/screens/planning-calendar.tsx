@@ -90,7 +90,9 @@ export function PlanningCalendar() {
       <DayDialog
         open={isDayOpen}
         onClose={() => setIsDayOpen(false)}
-        {...{ day, today, openedAtId }}
+        day={day}
+        today={today}
+        openedAtId={openedAtId}
         addTask={addTaskOn}
       />
       <LiveRegion />

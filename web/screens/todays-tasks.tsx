@@ -13,6 +13,7 @@ import {
   useDaySections,
   useShownTasksOfToday,
 } from '#web/tasks/dashboard/queries.ts'
+import type { DayView } from '#web/tasks/dashboard/view-question.tsx'
 import { words } from '#web/tasks/dashboard/words.ts'
 import { scrollAboveTasks, TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
@@ -22,25 +23,21 @@ import { type DialogOpener, DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 
-type AddActions = { addTask: DialogOpener; addClient: DialogOpener; openDay: (day: CalendarDay) => void }
-type ViewChoice = {
-  view: 'cards' | 'list'
-  setView: (view: 'cards' | 'list') => void
+type DayProps = {
   viewer: CurrentUser
+  today: CalendarDay
+  view: DayView
+  setView: (view: DayView) => void
   /** The element in which the open page renders the pen side. */
   penSide: HTMLElement | null
+  addTask: DialogOpener
+  addClient: DialogOpener
+  openDay: (day: CalendarDay) => void
 }
 
 /** The list of the day in all its states, below the panel of closed tasks; shown as loading while it is held. */
-export function TodaysTasksSection({
-  today,
-  view,
-  setView,
-  viewer,
-  penSide,
-  isHeld,
-  ...addActions
-}: AddActions & ViewChoice & { today: CalendarDay; isHeld: boolean }) {
+export function TodaysTasksSection({ isHeld, ...props }: DayProps & { isHeld: boolean }) {
+  const { today, view, setView, penSide } = props
   const query = useShownTasksOfToday(today)
   const closed = useAutoClosedTasks()
   const hasClosed = closed.state === 'ready' && closed.data.length > 0
@@ -63,14 +60,9 @@ export function TodaysTasksSection({
       <div key={list ? 'ready' : 'loading'}>
         {list ? (
           // Keyed: after the celebration, completed tasks move to Done.
-          <Tasks
-            key={clearedCount}
-            hasJustCleared={clearedCount > 0}
-            {...{ list, today, view, setView, viewer, penSide }}
-            {...addActions}
-          />
+          <Tasks key={clearedCount} {...props} list={list} hasJustCleared={clearedCount > 0} />
         ) : (
-          <DaySkeleton {...{ view, setView, penSide }} />
+          <DaySkeleton view={view} setView={setView} penSide={penSide} />
         )}
       </div>
     </>
@@ -82,7 +74,7 @@ const closedPanelModule = createLazyModule(
 )
 
 /** Placeholder of the tasks; on the open page of the pen side too. */
-const DaySkeleton = ({ view, setView, penSide }: Pick<ViewChoice, 'view' | 'setView' | 'penSide'>) => (
+const DaySkeleton = ({ view, setView, penSide }: Pick<DayProps, 'view' | 'setView' | 'penSide'>) => (
   <div className={joinClasses(view === 'list' && 'max-sm:-mx-4')}>
     <DaySectionHeading id="section-today" name="today" isOnSheet={view === 'list'}>
       <ViewToggle label={words.view} names={words.views} view={view} onChange={setView} />
@@ -142,27 +134,28 @@ function MoveOverdueButton({ overdue, today }: { overdue: readonly TaskOfDay[]; 
 
 function Tasks({
   list,
+  hasJustCleared,
+  viewer,
   today,
   view,
   setView,
-  viewer,
   penSide,
-  hasJustCleared,
+  addTask,
+  addClient,
   openDay,
-  ...addActions
-}: AddActions & ViewChoice & { list: ShownTasksOfDay; today: CalendarDay; hasJustCleared: boolean }) {
+}: DayProps & { list: ShownTasksOfDay; hasJustCleared: boolean }) {
+  const isOnSheet = view === 'list'
   const sections = useDaySections(list.tasks, today).filter(({ tasks }) => tasks.length)
   const OpenPage = openPageModule.useLoaded()
   const isCleared = list.total > 0 && list.done === list.total
   const { ClearedPage, isHeld } = useClearedPage(isCleared)
   useEffect(() => {
-    if (view === 'list') openPageModule.load().catch(() => setView('cards'))
-  }, [view, setView])
-  const isOnSheet = view === 'list'
+    if (isOnSheet) openPageModule.load().catch(() => setView('cards'))
+  }, [isOnSheet, setView])
   if (!list.total)
     return (
       <div className={joinClasses(isOnSheet && besideMarginStyle)}>
-        <NothingToday wasSkipped={list.hasAbandoned} {...addActions} />
+        <NothingToday wasSkipped={list.hasAbandoned} addTask={addTask} addClient={addClient} />
       </div>
     )
   const shownSections = sections.map(({ name, tasks }, index) => ({
@@ -182,7 +175,7 @@ function Tasks({
   const cleared = isCleared && ClearedPage && (
     <ClearedPage tasks={list.tasks} today={today} openDay={openDay} hasJustCleared={hasJustCleared} />
   )
-  if (isHeld || (isOnSheet && !OpenPage)) return <DaySkeleton {...{ view, setView, penSide }} />
+  if (isHeld || (isOnSheet && !OpenPage)) return <DaySkeleton view={view} setView={setView} penSide={penSide} />
   if (!isOnSheet || !OpenPage)
     return (
       <TaskList view="cards" today={today} sections={shownSections}>
@@ -208,7 +201,7 @@ const countShown = (name: keyof typeof words.sections, tasks: readonly TaskOfDay
 /** The open page is fetched as soon as it is known to be shown. */
 const openPageModule = createLazyModule(async () => (await import('./open-page.tsx')).OpenPage)
 
-export const { prefetch: prefetchOpenPage } = openPageModule
+export const prefetchOpenPage = openPageModule.prefetch
 
 /**
  * The page of a cleared day, whose code is fetched when the day is cleared. A day that was already cleared when opened
@@ -220,11 +213,9 @@ function useClearedPage(isCleared: boolean) {
   return { ClearedPage, isHeld: wasCleared && isCleared && !ClearedPage && !hasFailed }
 }
 
-const clearedPageModule = createLazyModule(
-  async () => (await import('#web/tasks/day/cleared-page.tsx')).ClearedDaySummary,
-)
+const clearedPageModule = createLazyModule(async () => (await import('#web/tasks/day/cleared-page.tsx')).ClearedPage)
 
-type NothingTodayProps = { wasSkipped: boolean; addTask: DialogOpener; addClient: DialogOpener }
+type NothingTodayProps = Pick<DayProps, 'addTask' | 'addClient'> & { wasSkipped: boolean }
 
 /** For a day without tasks, or whose tasks were all skipped. */
 const NothingToday = ({ wasSkipped, addTask, addClient }: NothingTodayProps) => (

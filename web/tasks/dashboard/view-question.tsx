@@ -1,7 +1,10 @@
 import { words } from './words.ts'
 
+/** How the day is shown: as cards, or as the list of the open page. */
+export type DayView = 'cards' | 'list'
+
 /** Asks once, on the first day, for cards or page, with a small picture of each. */
-export const ViewQuestion = ({ onChoose }: { onChoose: (view: 'cards' | 'list') => void }) => (
+export const ViewQuestion = ({ onChoose }: { onChoose: (view: DayView) => void }) => (
   <section aria-label={words.viewQuestion} className={questionStyle}>
     <h2 className="font-serif text-lg font-semibold">{words.viewQuestion}</h2>
     <div className="flex gap-2">

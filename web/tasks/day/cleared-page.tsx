@@ -6,7 +6,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
 
-type ClearedDaySummaryProps = {
+type ClearedPageProps = {
   tasks: readonly TaskOfDay[]
   today: CalendarDay
   openDay: (day: CalendarDay) => void
@@ -15,7 +15,7 @@ type ClearedDaySummaryProps = {
 }
 
 /** For a day whose tasks are all done: a line, the totals of the day, and the first tasks of tomorrow. */
-export function ClearedDaySummary({ tasks, today, openDay, hasJustCleared }: ClearedDaySummaryProps) {
+export function ClearedPage({ tasks, today, openDay, hasJustCleared }: ClearedPageProps) {
   const figures = getFiguresOfDay(tasks)
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
