@@ -1,12 +1,12 @@
-import { type CalendarDay, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
+import { getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
+import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useLogClientEvent } from './queries.ts'
 import { words, timelineEventTypeLabels } from './words.ts'
-import { getDefaultEventValues, parseEventFormValues, type EventFormValues } from './event-form-values.ts'
+import { getDefaultEventValues, parseEventFormValues } from './event-form-values.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { TimelineEventType } from '#contract/timeline/timeline.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
@@ -57,18 +57,6 @@ export function AddEventDialog({
       busy={busy}
       onSubmit={submit}
     >
-      <EventFields form={form} today={getDayInZone(zone, openedAt)} />
-    </FormDialog>
-  )
-}
-
-/** The time of an event is its date in the form. */
-const toFieldIssue = (issue: Issue): Issue => (issue.path === 'eventDate' ? { ...issue, path: 'date' } : issue)
-
-/** The fields of Add Event, each with its error below it. */
-function EventFields({ form, today }: { form: FormFieldMethods<EventFormValues>; today: CalendarDay }) {
-  return (
-    <>
       <TextField
         form={form}
         name="title"
@@ -86,9 +74,18 @@ function EventFields({ form, today }: { form: FormFieldMethods<EventFormValues>;
       />
       <TextAreaField form={form} name="description" label={words.description} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <DayField form={form} name="date" label={words.date} today={today} min={minCalendarDay} />
+        <DayField
+          form={form}
+          name="date"
+          label={words.date}
+          today={getDayInZone(zone, openedAt)}
+          min={minCalendarDay}
+        />
         <TextField form={form} name="time" label={words.time} hint={words.timeHint} type="time" />
       </div>
-    </>
+    </FormDialog>
   )
 }
+
+/** The time of an event is its date in the form. */
+const toFieldIssue = (issue: Issue): Issue => (issue.path === 'eventDate' ? { ...issue, path: 'date' } : issue)

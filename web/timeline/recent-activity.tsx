@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -12,7 +13,6 @@ import { buildClientPath } from '#web/base/paths.ts'
 import { type TimelineQueryResult, useLastConversation, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
-import { useId } from 'react'
 
 type ActivityProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
 
@@ -35,7 +35,7 @@ export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & {
         </DialogButton>
       </div>
       <LatestEvents {...activityProps} query={query} count={recentEventCounts.overview} briefId={briefId} />
-      <MoreEventsLink {...activityProps} query={query} count={recentEventCounts.overview} />
+      <MoreEventsLink clientId={activityProps.clientId} query={query} count={recentEventCounts.overview} />
     </Card>
   )
 }
@@ -49,7 +49,7 @@ export function ShortRecentActivity(activityProps: ActivityProps) {
       <div className="-m-1 max-h-[60dvh] overflow-y-auto p-1">
         <LatestEvents {...activityProps} query={query} count={recentEventCounts.short} />
       </div>
-      <MoreEventsLink {...activityProps} query={query} count={recentEventCounts.short} />
+      <MoreEventsLink clientId={activityProps.clientId} query={query} count={recentEventCounts.short} />
     </Card>
   )
 }
@@ -84,7 +84,7 @@ function LatestEvents({ clientId, viewer, today, query, count, briefId }: Events
 }
 
 /** Links to all events, with the number of those not shown. Reserves its height while that is loading. */
-function MoreEventsLink({ clientId, query, count }: EventsProps) {
+function MoreEventsLink({ clientId, query, count }: Pick<EventsProps, 'clientId' | 'query' | 'count'>) {
   if (query.state === 'loading') return <div className="mt-3 min-h-8 touch:min-h-11" />
   const hiddenCount = query.state === 'ready' ? query.data.length - count : 0
   if (query.state !== 'ready' || hiddenCount <= 0) return null
@@ -98,10 +98,8 @@ function MoreEventsLink({ clientId, query, count }: EventsProps) {
 const moreLinkStyle =
   'mt-3 -ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-sm font-medium text-teal-deep hover:underline touch:min-h-11'
 
-type LastConversationProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
-
 /** The last conversation, in the words of the note or the event (docs/product/timeline.md). */
-export function LastConversation(props: LastConversationProps) {
+export function LastConversation(props: ActivityProps) {
   const query = useLastConversation(props.clientId, props.viewer.timeZone, props.today)
   const id = useId()
   return (
@@ -124,10 +122,7 @@ export function LastConversation(props: LastConversationProps) {
 }
 
 /** The same above a list, unless it is among the list's first rows. */
-export function LastConversationAboveTimeline({
-  firstIds,
-  ...props
-}: LastConversationProps & { firstIds: readonly string[] }) {
+export function LastConversationAboveTimeline({ firstIds, ...props }: ActivityProps & { firstIds: readonly string[] }) {
   const query = useLastConversation(props.clientId, props.viewer.timeZone, props.today)
   const isElsewhere = query.state === 'ready' && query.data !== null && !firstIds.includes(query.data.id)
   return isElsewhere && <LastConversation {...props} />

@@ -1,13 +1,13 @@
 import {
   type CalendarDay,
   formatHourAndMinute,
-  formatDay,
   daysBetween,
   getLocalTimeInZone,
   getDateParts,
 } from '#contract/base/calendar-day.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
-import { formatFullDay, formatPastDay } from '#web/base/format-time.ts'
+import { formatDayWithoutYear, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 
 type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
 
@@ -29,7 +29,7 @@ export function groupEventsByDay(events: readonly TimelineEvent[], zone: string)
   }
   return [...days]
     .map(([day, dayEvents]) => ({ day, events: dayEvents }))
-    .sort((one, other) => (one.day < other.day ? 1 : -1))
+    .toSorted((one, other) => compareByCodeUnits(other.day, one.day))
 }
 
 /** The heading of a day: "Today", "Yesterday", "Tuesday, November 17", with the year unless it is this one. */
@@ -38,8 +38,7 @@ export function formatTimelineDayHeading(day: CalendarDay, today: CalendarDay): 
   if (daysAhead === 0) return 'Today'
   if (daysAhead === -1) return 'Yesterday'
   if (daysAhead === 1) return 'Tomorrow'
-  if (getDateParts(day).year !== getDateParts(today).year) return formatFullDay(day)
-  return formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
+  return getDateParts(day).year === getDateParts(today).year ? formatDayWithoutYear(day) : formatFullDay(day)
 }
 
 /** A short form for rows without a heading: "Today", "3 days ago", "Nov 17". */

@@ -22,7 +22,7 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
   event,
   viewer,
   today,
-  place = 'day',
+  place,
   isBrief = false,
   tabIndex,
 }: {
@@ -30,7 +30,7 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
   event: TimelineEvent
   viewer: CurrentUser
   today: CalendarDay
-  place?: Place
+  place: Place
   /** Leaves out the event's text if it is shown elsewhere. */
   isBrief?: boolean
   tabIndex?: 0 | -1
@@ -135,7 +135,7 @@ const groupIcons: Record<Exclude<TimelineFilter, 'all'>, LucideIcon> = {
   change: PencilLine,
 }
 
-/** An event's text, clamped. A note that was cut in the list is read in full when it is opened. */
+/** An event's text, clamped. A note that is truncated in the list is read in full when it is expanded. */
 function EventText({
   clientId,
   event,
@@ -146,22 +146,22 @@ function EventText({
   lines: 2 | 3
 }) {
   const { description, noteId } = event
-  const isCut = event.truncated !== null
+  const isTruncated = event.truncated !== null
   const [isExpanded, setIsExpanded] = useState(false)
-  const note = useWholeNote(clientId, noteId, isCut && isExpanded)
-  const wholeText = note.state === 'ready' ? note.data.content : undefined
+  const note = useWholeNote(clientId, noteId, isTruncated && isExpanded)
+  const fullText = note.state === 'ready' ? note.data.content : undefined
   return (
     <>
       <ExpandableText
         textId={noteId ?? event.id}
         lines={lines}
-        isTruncated={isCut}
+        isTruncated={isTruncated}
         onExpand={() => setIsExpanded(true)}
         className={noteId ? 'text-ink' : 'mt-1 text-sm text-ink-soft'}
       >
-        {isCut ? (wholeText ?? `${description}…`) : description}
+        {isTruncated ? (fullText ?? `${description}…`) : description}
       </ExpandableText>
-      {isCut && note.state === 'failed' && (
+      {isTruncated && note.state === 'failed' && (
         <ErrorState message={words.failedToLoadNote(note.message)} retry={note.retry} />
       )}
     </>

@@ -51,7 +51,7 @@ export const TimelineList = memo(function TimelineList({
                   key={row.id}
                   id={row.id}
                   run={row.run}
-                  isCut={row.run === lastRun}
+                  hasMore={row.run === lastRun}
                   zone={viewer.timeZone}
                   today={today}
                   tabIndex={tabIndex}
@@ -104,7 +104,7 @@ function useIncrementalRows(total: number): { renderedCount: number; end: RefObj
 const TimelineRunListItem = ({
   id,
   run: { kind, events, isOpen },
-  isCut,
+  hasMore,
   zone,
   today,
   tabIndex,
@@ -113,7 +113,7 @@ const TimelineRunListItem = ({
   id: string
   run: TimelineRun
   /** Whether older events that are not loaded yet may belong to it. */
-  isCut: boolean
+  hasMore: boolean
   zone: string
   today: CalendarDay
   tabIndex: 0 | -1
@@ -132,7 +132,7 @@ const TimelineRunListItem = ({
         <button type="button" aria-expanded={isOpen} onClick={onToggle} className={buttonStyle}>
           <ChevronRight aria-hidden className={joinClasses('size-4 shrink-0', isOpen && 'rotate-90')} />
           <span className="min-w-0">
-            {describeTimelineRun(kind, events.length, isCut)}
+            {describeTimelineRun(kind, events.length, hasMore)}
             {oldest !== newest && (
               <span className="text-ink-faint">
                 {' · '}

@@ -32,17 +32,14 @@ export function TimelineTab({
   addEvent: DialogOpener
 }) {
   const query = useTimeline(clientId)
-  const addButton = (
-    <DialogButton {...addEvent}>
-      <Plus aria-hidden />
-      {words.addEvent}
-    </DialogButton>
-  )
   return (
     <>
       <div className="mb-4 flex min-h-10 items-center justify-between gap-4 touch:min-h-11">
         <h2 className="font-serif text-lg font-semibold">{words.timeline}</h2>
-        {addButton}
+        <DialogButton {...addEvent}>
+          <Plus aria-hidden />
+          {words.addEvent}
+        </DialogButton>
       </div>
       {query.state === 'failed' ? (
         <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />

@@ -20,8 +20,8 @@ export const timelineNoteTitles: Record<NoteType, string> = {
 }
 
 /** "12 tasks completed"; "12+" while older events may belong to the run. A run has at least 3 events. */
-export const describeTimelineRun = (kind: TimelineRunKind, count: number, isCut: boolean): string =>
-  `${count}${isCut ? '+' : ''} ${runNames[kind]}`
+export const describeTimelineRun = (kind: TimelineRunKind, count: number, hasMore: boolean): string =>
+  `${count}${hasMore ? '+' : ''} ${runNames[kind]}`
 
 const runNames: Record<TimelineRunKind, string> = {
   tasks_completed: 'tasks completed',
