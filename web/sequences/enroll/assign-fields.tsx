@@ -1,16 +1,14 @@
 import type { ChangeEvent } from 'react'
-import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type Policy } from '#contract/policies/policies.ts'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
-import { useSteps } from '#web/sequences/queries.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { CheckField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { type AssignFormValues, choosePolicy, isTargetDateNeeded, listAnchorPolicies } from './assign-form.ts'
-import { EnrollmentPreview } from './step-dates.tsx'
 import { formatStepDate, words } from './words.ts'
 
 /** The choice of a sequence; those the client is on cannot be chosen. */
@@ -149,30 +147,6 @@ export function PolicyField({
 function describePolicyOption(policy: Policy, isEnrolled: boolean, today: CalendarDay): string {
   const option = words.policyOption(formatPolicyName(policy), formatStepDate(policy.renewalDate, today))
   return isEnrolled ? words.policyOn(option) : option
-}
-
-/** The steps of the chosen sequence with their dates. */
-export function SequenceEnrollmentPreview({
-  sequence,
-  date,
-  today,
-}: {
-  sequence: ListedSequence
-  date: string
-  today: CalendarDay
-}) {
-  const query = useSteps(sequence.id)
-  if (query.state === 'failed')
-    return <ErrorState message={words.failedToLoadSteps(query.message)} retry={query.retry} />
-  if (query.state === 'loading')
-    return (
-      <div role="status">
-        <span className="sr-only">{words.loadingSteps}</span>
-        <Skeleton className="h-48" />
-      </div>
-    )
-  if (!isCalendarDay(date)) return null
-  return <EnrollmentPreview sequence={sequence} steps={query.data} startDate={date} today={today} />
 }
 
 /** Placeholder of the fields while the sequences are loading. */

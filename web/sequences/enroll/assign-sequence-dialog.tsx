@@ -9,14 +9,9 @@ import { useAssignSequence, useClientAssignments } from '#web/sequences/queries.
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
-import {
-  AssignFields,
-  AssignFieldsSkeleton,
-  PolicyField,
-  SequenceEnrollmentPreview,
-  SequenceField,
-} from './assign-fields.tsx'
+import { AssignFields, AssignFieldsSkeleton, PolicyField, SequenceField } from './assign-fields.tsx'
 import { choosePolicy, findAnchorDay, listAnchorPolicies, useAssignForm } from './assign-form.ts'
+import { EnrollmentPreview } from './step-dates.tsx'
 import { words } from './words.ts'
 
 /** The dialog that puts a client on a sequence: it shows every step with its date before anything is saved. */
@@ -96,7 +91,7 @@ export function AssignSequenceDialog({
             <p className="text-sm text-ink-soft">{words.noBirthday}</p>
           )}
           <AssignFields form={form} sequence={sequence} today={today} />
-          {sequence && <SequenceEnrollmentPreview sequence={sequence} date={startDate} today={today} />}
+          {sequence && <EnrollmentPreview sequence={sequence} date={startDate} today={today} />}
         </>
       )}
     </FormDialog>

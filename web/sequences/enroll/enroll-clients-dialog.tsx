@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { AssignFields, AssignFieldsSkeleton, SequenceEnrollmentPreview, SequenceField } from './assign-fields.tsx'
+import { AssignFields, AssignFieldsSkeleton, SequenceField } from './assign-fields.tsx'
 import { useAssignForm } from './assign-form.ts'
+import { EnrollmentPreview } from './step-dates.tsx'
 import { type ClientOutcome, describeClientsToEnroll, describeEnrollmentResults, words } from './words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
@@ -97,7 +98,7 @@ function EnrollForm({
                 : words.anchoredSeveral[sequence.anchor]}
           </p>
           {sequence.anchor === 'kickoff' && (
-            <SequenceEnrollmentPreview sequence={sequence} date={form.watch('date')} today={today} />
+            <EnrollmentPreview sequence={sequence} date={form.watch('date')} today={today} />
           )}
         </>
       )}

@@ -1,30 +1,41 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { previewEnrollment } from '#contract/sequences/assignment-rules.ts'
-import type { NurtureSequence } from '#contract/sequences/sequences.ts'
-import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
+import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
+import { useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { describeEnrollmentPreview, formatStepDate, words } from './words.ts'
 
-/** A preview of an enrollment on a day: the line of the sequence, and every step with its date, past ones marked. */
+/** A preview of an enrollment on a date: the line of the sequence, and every step with its day, past ones marked. */
 export function EnrollmentPreview({
   sequence,
-  steps,
-  startDate,
+  date,
   today,
 }: {
-  sequence: Pick<NurtureSequence, 'repeatInterval' | 'repeatCustomDays'>
-  steps: readonly ListedSequenceStep[]
-  startDate: CalendarDay
+  sequence: ListedSequence
+  date: string
   today: CalendarDay
 }) {
+  const query = useSteps(sequence.id)
+  if (query.state === 'failed')
+    return <ErrorState message={words.failedToLoadSteps(query.message)} retry={query.retry} />
+  if (query.state === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">{words.loadingSteps}</span>
+        <Skeleton className="h-48" />
+      </div>
+    )
+  if (!isCalendarDay(date)) return null
+  const steps = query.data
   if (!steps.length) return <p className="text-sm text-ink-soft">{words.noSteps}</p>
   const { repeatInterval: interval, repeatCustomDays: customDays } = sequence
-  const schedule = { startDate, repeatInterval: interval, repeatCustomDays: customDays }
+  const schedule = { startDate: date, repeatInterval: interval, repeatCustomDays: customDays }
   const firstRound = previewEnrollment(schedule, steps, today, today).filter(({ round }) => round === 0)
   const skippedIds = new Set(firstRound.filter(({ isSkipped }) => isSkipped).map(({ step }) => step.id))
   return (
