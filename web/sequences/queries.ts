@@ -39,7 +39,7 @@ export const useSequences = (options?: { enabled?: boolean }): QueryResult<Liste
 
 export const prefetchSequences = (): void => prefetchEndpoint(listSequences, {})
 
-/** A sequence with its whole description; possibly one that only a client of the viewer is on. */
+/** A sequence with its full description; possibly one that only a client of the viewer is on. */
 export const useSequence = (id: string, options?: { enabled?: boolean }): QueryResult<NurtureSequence> =>
   useEndpointQuery(getSequence, sequenceInput(id), options)
 
@@ -53,15 +53,11 @@ export function prefetchSequence(id: string): void {
   prefetchEndpoint(listSequenceSteps, sequenceInput(id))
 }
 
-/** The whole step; read only when its description was cut in the list and `enabled` is set. */
-export function useWholeStep(
-  sequenceId: string,
-  step: ListedSequenceStep,
-  enabled: boolean,
-): QueryResult<SequenceStep> {
-  const isCut = Boolean(step.truncated)
-  const query = useEndpointQuery(getSequenceStep, stepInput(sequenceId, step.id), { enabled: enabled && isCut })
-  return isCut ? query : { state: 'ready', data: step }
+/** The full step; read only when its description is truncated in the list and `enabled` is set. */
+export function useFullStep(sequenceId: string, step: ListedSequenceStep, enabled: boolean): QueryResult<SequenceStep> {
+  const isTruncated = Boolean(step.truncated)
+  const query = useEndpointQuery(getSequenceStep, stepInput(sequenceId, step.id), { enabled: enabled && isTruncated })
+  return isTruncated ? query : { state: 'ready', data: step }
 }
 
 /** The results of a sequence. */

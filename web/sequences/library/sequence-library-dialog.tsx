@@ -16,7 +16,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { words } from './words.ts'
 
-const library: readonly (readonly [LibraryName, LibrarySequence])[] = Object.entries(sequenceLibrary) as never
+const library = Object.entries(sequenceLibrary) as [LibraryName, LibrarySequence][]
 const noNames: ReadonlySet<LibraryName> = new Set()
 
 type SequenceLibraryDialogProps = {

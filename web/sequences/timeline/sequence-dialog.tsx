@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { canEditSequence, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 import { buildEnrollPath, buildSequenceClientsPath } from '#web/base/paths.ts'
 import { useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from './sequence-timeline.tsx'
@@ -77,11 +78,8 @@ export function SequenceDialog({
           key={sequenceId}
           sequence={sequence.data}
           steps={steps.data}
-          owner={viewer.id}
-          isAdmin={viewer.role !== 'agent'}
-          editing={
-            canEdit ? { isNew, canShare: viewer.role !== 'agent', reportDirty, detailsId, setIsSaving } : undefined
-          }
+          viewer={viewer}
+          editing={canEdit ? { isNew, reportDirty, detailsId, setIsSaving } : undefined}
         />
       )}
       {!hasFailed && (sequence.state === 'loading' || steps.state === 'loading') && <ContentSkeleton />}
@@ -96,7 +94,6 @@ const hasStepsAroundDate = (steps: readonly ListedSequenceStep[]): boolean =>
 
 type Editing = {
   isNew: boolean
-  canShare: boolean
   reportDirty: (form: string) => (isDirty: boolean) => void
   detailsId: string
   setIsSaving: (isSaving: boolean) => void
@@ -105,14 +102,12 @@ type Editing = {
 function Content({
   sequence,
   steps,
-  owner,
-  isAdmin,
+  viewer,
   editing,
 }: {
   sequence: NurtureSequence
   steps: readonly ListedSequenceStep[]
-  owner: string
-  isAdmin: boolean
+  viewer: CurrentUser
   editing: Editing | undefined
 }) {
   const id = useId()
@@ -120,7 +115,8 @@ function Content({
   const listed = list.state === 'ready' ? list.data.find(({ id }) => id === sequence.id) : undefined
   const enrolledCount = listed?.enrolledCount ?? 0
   const [stepId, setStepId] = useState<string>()
-  const form = { sequenceId: sequence.id, owner }
+  const form = { sequenceId: sequence.id, owner: viewer.id }
+  const isAdmin = viewer.role !== 'agent'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem]">
       <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
@@ -139,8 +135,8 @@ function Content({
             steps={steps}
             sequenceId={sequence.id}
             clientsBySteps={listed?.clientsBySteps}
-            {...(editing && {
-              editing: {
+            editing={
+              editing && {
                 stepId,
                 edit: ({ id }) => setStepId(id),
                 renderForm: (step) => (
@@ -151,8 +147,8 @@ function Content({
                     onClose={() => setStepId(undefined)}
                   />
                 ),
-              },
-            })}
+              }
+            }
           />
         ) : (
           <p className="rounded-control border border-dashed border-line px-4 py-6 text-center text-ink-soft">
@@ -173,8 +169,8 @@ function Content({
       {editing ? (
         <SequenceDetailsForm
           sequence={sequence}
-          owner={owner}
-          canShare={editing.canShare}
+          owner={viewer.id}
+          canShare={isAdmin}
           id={editing.detailsId}
           onDirtyChange={editing.reportDirty('details')}
           onBusyChange={editing.setIsSaving}

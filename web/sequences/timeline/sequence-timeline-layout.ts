@@ -4,7 +4,7 @@ export type SequenceTimelineStep = { id: string; daysAfterKickoff: number }
 /** Steps that share a mark, because their days are equal or too close to distinguish; `fraction` is 0 to 1. */
 export type SequenceTimelineMark<S extends SequenceTimelineStep> = { fraction: number; steps: readonly S[] }
 
-export type SequenceTimelineLayout<S extends SequenceTimelineStep> = {
+type SequenceTimelineLayout<S extends SequenceTimelineStep> = {
   marks: readonly SequenceTimelineMark<S>[]
   /** Where the date is, 0 to 1. */
   originFraction: number
@@ -21,7 +21,7 @@ export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
   steps: readonly S[],
   minGap: number,
 ): SequenceTimelineLayout<S> {
-  const sorted = sortSequenceStepsByDay(steps)
+  const sorted = steps.toSorted((one, other) => one.daysAfterKickoff - other.daysAfterKickoff)
   const firstDay = Math.min(0, sorted[0]?.daysAfterKickoff ?? 0)
   const lastDay = Math.max(0, sorted.at(-1)?.daysAfterKickoff ?? 0)
   const isAroundDate = firstDay < 0 && (sorted.at(-1)?.daysAfterKickoff ?? 0) >= 0 && sorted.length > 1
@@ -42,7 +42,3 @@ export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
   }
   return { marks, originFraction, firstDay, lastDay }
 }
-
-/** Sorts the steps by day; steps of one day keep their order. */
-const sortSequenceStepsByDay = <S extends SequenceTimelineStep>(steps: readonly S[]): S[] =>
-  steps.toSorted((one, other) => one.daysAfterKickoff - other.daysAfterKickoff)

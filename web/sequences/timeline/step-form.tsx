@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { type ListedSequenceStep, type SequenceStep, stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
-import { useAddStep, useEditStep, useWholeStep } from '#web/sequences/queries.ts'
+import { useAddStep, useEditStep, useFullStep } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
@@ -61,9 +61,9 @@ export function AddStepForm({
 
 type EditStepFormProps = StepFormProps & { onClose: () => void }
 
-/** The form that edits a step in its place in the list. A step whose description was cut is read first. */
+/** The form that edits a step in its place in the list. A step whose description is truncated is read first. */
 export function EditStepForm({ step, ...props }: EditStepFormProps & { step: ListedSequenceStep }) {
-  const query = useWholeStep(props.sequenceId, step, true)
+  const query = useFullStep(props.sequenceId, step, true)
   if (query.state === 'failed')
     return <ErrorState message={words.failedToLoadStep(query.message)} retry={query.retry} />
   if (query.state === 'ready') return <LoadedStepForm {...props} step={query.data} />

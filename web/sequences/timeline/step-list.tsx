@@ -10,7 +10,7 @@ import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { useStepRemoval, useWholeStep } from '#web/sequences/queries.ts'
+import { useFullStep, useStepRemoval } from '#web/sequences/queries.ts'
 
 /** The steps of a sequence by day. `renderForm` replaces the row of the step that is being edited. */
 export function StepList({
@@ -25,11 +25,13 @@ export function StepList({
   /** Number of clients whose next step is each step. */
   clientsBySteps: readonly number[] | undefined
   /** Absent for users who may not edit. */
-  editing?: {
-    stepId: string | undefined
-    edit: (step: ListedSequenceStep) => void
-    renderForm: (step: ListedSequenceStep) => ReactNode
-  }
+  editing:
+    | {
+        stepId: string | undefined
+        edit: (step: ListedSequenceStep) => void
+        renderForm: (step: ListedSequenceStep) => ReactNode
+      }
+    | undefined
 }) {
   const hasStepsBefore = (steps[0]?.daysAfterKickoff ?? 0) < 0
   return (
@@ -132,7 +134,7 @@ function StepRow({
   )
 }
 
-/** The description of a step. One that was cut in the list is read in full when it is expanded. */
+/** The description of a step. One that is truncated in the list is read in full when it is expanded. */
 function StepDescription({
   sequenceId,
   step,
@@ -142,22 +144,22 @@ function StepDescription({
   step: ListedSequenceStep
   description: string
 }) {
-  const isCut = Boolean(step.truncated)
+  const isTruncated = Boolean(step.truncated)
   const [isExpanded, setIsExpanded] = useState(false)
-  const query = useWholeStep(sequenceId, step, isExpanded)
-  const wholeText = query.state === 'ready' ? query.data.description : undefined
+  const query = useFullStep(sequenceId, step, isExpanded)
+  const fullText = query.state === 'ready' ? query.data.description : undefined
   return (
     <>
       <ExpandableText
         lines={2}
         textId={step.id}
-        isTruncated={isCut}
+        isTruncated={isTruncated}
         onExpand={() => setIsExpanded(true)}
         className="text-sm text-ink-soft"
       >
-        {isCut ? (wholeText ?? `${description}…`) : description}
+        {isTruncated ? (fullText ?? `${description}…`) : description}
       </ExpandableText>
-      {isCut && query.state === 'failed' && (
+      {isTruncated && query.state === 'failed' && (
         <ErrorState message={words.failedToLoadStep(query.message)} retry={query.retry} />
       )}
     </>
