@@ -30,6 +30,7 @@ export function PlanningSequences({
   showsLibrary: boolean
 }) {
   const viewer = useSignedInUser()
+  const isAdmin = viewer.role !== 'agent'
   const [, navigate] = useLocation()
   const create = useFormDialog(createSequenceFormName, viewer.id, CreateSequenceDialog.prefetch)
   const parse = useFormDialog(sequenceParseFormName, viewer.id, ParseSequenceDialog.prefetch)
@@ -74,7 +75,7 @@ export function PlanningSequences({
       />
       <CreateSequenceDialog
         {...create.dialog}
-        canShare={viewer.role !== 'agent'}
+        canShare={isAdmin}
         onCreated={({ id }) => {
           setNewId(id)
           open(id)
@@ -83,14 +84,9 @@ export function PlanningSequences({
       <SequenceLibraryDialog
         open={showsLibrary}
         onClose={() => navigate(buildPlanningPath('sequences'), { replace: true })}
-        canShare={viewer.role !== 'agent'}
+        canShare={isAdmin}
       />
-      <ParseSequenceDialog
-        {...parse.dialog}
-        today={today}
-        canShare={viewer.role !== 'agent'}
-        onCreated={({ id }) => open(id)}
-      />
+      <ParseSequenceDialog {...parse.dialog} today={today} canShare={isAdmin} onCreated={({ id }) => open(id)} />
       {lastId && (
         <SequenceDialog
           open={sequenceId !== undefined}

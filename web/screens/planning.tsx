@@ -1,5 +1,11 @@
 import { useSearch } from 'wouter'
-import { buildPlanningPath, parsePlanningUrlState, type PlanningTab, planningTabs } from '#web/base/paths.ts'
+import {
+  buildPlanningPath,
+  parsePlanningUrlState,
+  parseRenewalScope,
+  type PlanningTab,
+  planningTabs,
+} from '#web/base/paths.ts'
 import { prefetchSequence, prefetchSequences } from '#web/sequences/queries.ts'
 import { words as sequenceWords } from '#web/sequences/words.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
@@ -8,7 +14,6 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
-import { parseRenewalScope } from '#web/base/paths.ts'
 import { prefetchFirstRenewals } from '#web/policies/queries.ts'
 import { renewalWords } from '#web/policies/words.ts'
 import { PlanningCalendar, prefetchCalendar } from './planning-calendar.tsx'

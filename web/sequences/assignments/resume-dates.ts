@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, daysBetween, getDayInZone, isTimeZone } from '#contract/base/calendar-day.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { previewResume, computeResumedAssignment } from '#contract/sequences/assignment-rules.ts'
 import type { AssignmentTask, NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
@@ -38,5 +39,7 @@ export function computeResumePreviewDates(
     through: addDays(today, limits.days),
     storedKeys: tasks.map(({ key }) => key),
   }).map(({ key, step, day, isSkipped }) => ({ key, title: step.title, type: step.taskType, day, isSkipped }))
-  return [...openTasks, ...coming].toSorted((one, other) => (one.day < other.day ? -1 : 1)).slice(0, limits.steps)
+  return [...openTasks, ...coming]
+    .toSorted((one, other) => compareByCodeUnits(one.day, other.day))
+    .slice(0, limits.steps)
 }

@@ -20,7 +20,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { useSequences } from '#web/sequences/queries.ts'
 
 /** The body of an enrollment. */
-export type AssignmentInput = EndpointInput<typeof assignSequence>['body']
+type AssignmentInput = EndpointInput<typeof assignSequence>['body']
 
 /** The fields of Assign Sequence; an empty choice or date is ''. */
 export type AssignFormValues = {

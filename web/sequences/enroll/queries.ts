@@ -1,5 +1,4 @@
-import { maxIds } from '#contract/base/endpoint.ts'
-import type { EndpointInput } from '#contract/base/endpoint.ts'
+import { type EndpointInput, maxIds } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { enrollClients } from '#contract/sequences/sequences.ts'
 import type { ApiError } from '#web/base/api-error.ts'

@@ -24,8 +24,12 @@ export const NameAndDescriptionFields = ({ form }: FieldsProps) => (
 
 /** Whether a sequence that counts from the date of the enrollment repeats, and how; an empty number of days becomes `defaultCustomDays`. */
 export function SequenceRepeatFields({ form, defaultCustomDays }: FieldsProps & { defaultCustomDays: number }) {
-  const [hasRepeat, interval, customDays] = form.watch(['hasRepeat', 'repeatInterval', 'repeatCustomDays'])
-  const [anchor] = form.watch(['anchor'])
+  const [anchor, hasRepeat, interval, customDays] = form.watch([
+    'anchor',
+    'hasRepeat',
+    'repeatInterval',
+    'repeatCustomDays',
+  ])
   if (anchor !== 'kickoff') return null
   return (
     <div className="grid gap-4">
