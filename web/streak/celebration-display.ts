@@ -16,7 +16,7 @@ export function getStreakIcon(streak: number): 'sprout' | 'flame' | 'star' | 'tr
 }
 
 /** The progress bar in percent; a full week starts the next one (docs/product/streak.md#celebration). */
-export const getStreakWeekPercent = (streak: number): number => Math.min(100, (100 * (streak % 7)) / 7)
+export const getStreakWeekPercent = (streak: number): number => (100 * (streak % 7)) / 7
 
 /** "+1", or undefined when the streak did not rise. */
 export const formatStreakGain = (previousStreak: number, newStreak: number): string | undefined =>

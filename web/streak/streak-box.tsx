@@ -9,7 +9,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 /** The current streak, and whether today has counted (docs/product/streak.md); one line on phones. */
 export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
   const { streak } = viewer
-  const isCounted = useIsTodayCounted(viewer, today)
+  const { days, hint } = useStreakState(viewer, today)
   return (
     <Card
       role="region"
@@ -17,7 +17,7 @@ export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: Calen
       className="relative max-sm:flex max-sm:items-center max-sm:gap-2.5 max-sm:border-0 max-sm:px-3 max-sm:py-0"
     >
       <StreakRibbon
-        days={listStitches(viewer, today, isCounted)}
+        days={days}
         isEmpty={!streak}
         className="w-3.5 max-sm:h-11.5 max-sm:self-start sm:absolute sm:top-0 sm:right-5 sm:w-7"
       />
@@ -25,9 +25,7 @@ export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: Calen
       <p className="flex items-baseline gap-1.5 text-ink-soft sm:mt-1 sm:h-13 sm:gap-2">
         <span className="font-serif text-2xl font-semibold text-ink sm:text-4xl">{streak}</span> {words.days(streak)}
       </p>
-      <p className="mt-1 min-h-5 text-sm text-ink-soft max-sm:sr-only">
-        {isCounted ? words.counted : streak ? words.next(streak) : words.none}
-      </p>
+      <p className="mt-1 min-h-5 text-sm text-ink-soft max-sm:sr-only">{hint}</p>
     </Card>
   )
 }
@@ -35,38 +33,32 @@ export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: Calen
 /** The streak on the open page: a ribbon from the upper edge of the page, with its number. */
 export function StreakBookmark({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
   const { streak } = viewer
-  const isCounted = useIsTodayCounted(viewer, today)
-  const rule = isCounted ? words.counted : streak ? words.next(streak) : words.none
+  const { days, hint } = useStreakState(viewer, today)
   return (
-    <div role="region" aria-label={words.current} title={rule} className={bookmarkStyle}>
-      <StreakRibbon
-        days={listStitches(viewer, today, isCounted)}
-        isEmpty={!streak}
-        isLong
-        className="h-24 w-7 sm:h-21 sm:w-8"
-      />
+    <div role="region" aria-label={words.current} title={hint} className={bookmarkStyle}>
+      <StreakRibbon days={days} isEmpty={!streak} isLong className="h-24 w-7 sm:h-21 sm:w-8" />
       <p className="absolute inset-x-0 top-1.5 text-center font-serif text-base leading-6 font-bold tabular-nums sm:top-1 sm:text-lg">
         <span className={streak ? 'text-on-amber' : 'text-ink-soft'}>{streak}</span>{' '}
         <span className="sr-only">
-          {words.days(streak)}. {rule}
+          {words.days(streak)}. {hint}
         </span>
       </p>
     </div>
   )
 }
 
-/** Becomes true only after the celebration has ended. */
-function useIsTodayCounted({ id, streakCountedToday }: CurrentUser, today: CalendarDay): boolean {
+/** Whether each of the last seven days was cleared, today last, and what clearing today does. */
+function useStreakState({ id, streak, streakCountedToday, clearedDays }: CurrentUser, today: CalendarDay) {
   const checkedOn = useLastCountedDay(id)
+  // Today counts only after the celebration has ended.
   const isCelebrating = celebration.useValue() === 'shown'
-  return !isCelebrating && (streakCountedToday || checkedOn === today)
+  const isCounted = !isCelebrating && (streakCountedToday || checkedOn === today)
+  const earlierDays = [6, 5, 4, 3, 2, 1].map((ago) => clearedDays.includes(addDays(today, -ago)))
+  const hint = isCounted ? words.counted : streak ? words.next(streak) : words.none
+  return { days: [...earlierDays, isCounted], hint }
 }
 
-/** Lists for each of the last seven days, today last, whether it was cleared. */
-const listStitches = ({ clearedDays }: CurrentUser, today: CalendarDay, isCounted: boolean): boolean[] =>
-  [6, 5, 4, 3, 2, 1, 0].map((ago) => (ago === 0 ? isCounted : clearedDays.includes(addDays(today, -ago))))
-
-type StreakRibbonProps = { days: readonly boolean[]; isEmpty: boolean; isLong?: boolean; className?: string }
+type StreakRibbonProps = { days: readonly boolean[]; isEmpty: boolean; isLong?: boolean; className: string }
 
 /** The bookmark of the logo, with a stitch for each of the last seven days. */
 const StreakRibbon = ({ days, isEmpty, isLong = false, className }: StreakRibbonProps) => (
