@@ -4,7 +4,7 @@ import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
 /** A dragged task or occurrence. */
-export type DraggedEntry = {
+type DraggedEntry = {
   from: CalendarDay
   move: (to: CalendarDay) => void
   /** Why it cannot be moved to any day. */
@@ -12,7 +12,7 @@ export type DraggedEntry = {
 }
 
 /** A drop on a day: the move, or why it is refused. */
-export type CalendarDropOutcome = { move: () => void } | { refusal: string }
+type CalendarDropOutcome = { move: () => void } | { refusal: string }
 
 /**
  * Tracks the dragged entry of the calendar, and the entry that was moved by keyboard, which is focused where it

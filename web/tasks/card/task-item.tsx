@@ -29,9 +29,9 @@ type TaskItemProps = {
   today: CalendarDay
   view: TaskListViewMode
   /** The row of the open page, where a task does not expand; the side panel shows it. */
-  Row?: ComponentType<TaskCardOrRowProps> | undefined
+  Row: ComponentType<TaskCardOrRowProps> | undefined
   /** The form under the pen, of the open page. */
-  penForm?: RefObject<FinishFormHandle | null> | undefined
+  penForm: RefObject<FinishFormHandle | null> | undefined
   isExpanded: boolean
   hidesClient: boolean
   collapse: (id: string) => void

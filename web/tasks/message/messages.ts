@@ -16,7 +16,6 @@ export function getMessageChannels(client: Pick<ClientSummary, 'email' | 'phone'
 export const messageTemplateKeys = ['own', 'quote', 'renewal', 'birthday', 'thanks', 'missed'] as const
 export type MessageTemplateKey = (typeof messageTemplateKeys)[number]
 
-export type TaskMessageContent = { subject: string; text: string }
 /** The names in a message; without a client's first name the greeting has no name. */
 export type MessageParticipantNames = { client: string | undefined; agent: string }
 
@@ -34,7 +33,7 @@ export function renderMessageTemplate(
   template: MessageTemplateKey,
   channel: TaskMessageChannel,
   { client, agent }: MessageParticipantNames,
-): TaskMessageContent {
+): { subject: string; text: string } {
   const { subject, body } = templateContents[template]
   const greeting = client ? `Hi ${client},` : 'Hello,'
   const text =

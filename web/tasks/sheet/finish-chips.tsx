@@ -11,7 +11,12 @@ import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { words } from './words.ts'
 
 /** The outcome and the follow-up that were pressed, or that the text names while nothing is pressed. */
-export function useFinishChoices(text: string, client: ClientSummary | null, today: CalendarDay, undone?: FinishDraft) {
+export function useFinishChoices(
+  text: string,
+  client: ClientSummary | null,
+  today: CalendarDay,
+  undone: FinishDraft | undefined,
+) {
   const [chosenOutcome, setChosenOutcome] = useState<CallOutcome | 'none' | undefined>(undone?.outcome)
   const [chosenDay, setChosenDay] = useState<CalendarDay | 'none' | undefined>(undone?.followUp?.dueDate)
   const pressedOrNamed = chosenOutcome ?? findCallOutcome(text)
