@@ -4,8 +4,7 @@ import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
-import { mergeByHour } from './merge-by-hour.ts'
+import { OccurrenceEntry, CalendarTaskEntry, mergeByDueTime } from './calendar-entry.tsx'
 import { startOfMonth } from '#web/base/month-grid.ts'
 import type { CalendarMoveTracker } from './moving.ts'
 import type { CalendarEntriesOfDay } from './queries.ts'
@@ -100,7 +99,7 @@ function Entries({
   // After a move, titles and count may briefly differ.
   const total = Math.max(count, tasks.length + occurrences.length)
   const shown = [
-    ...mergeByHour(tasks.filter(isOpenTask), occurrences),
+    ...mergeByDueTime(tasks.filter(isOpenTask), occurrences),
     ...tasks.filter((task) => !isOpenTask(task)),
   ].slice(0, total > maxTitles ? maxTitles - 1 : maxTitles)
   return (

@@ -1,5 +1,6 @@
 import { ListStart, type LucideIcon, Repeat } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { compareByDueTime } from '#contract/base/appointment-rules.ts'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { Occurrence, OccurrenceSource } from '#contract/tasks/occurrences.ts'
@@ -26,7 +27,7 @@ type EntryProps = {
 }
 
 /**
- * A task of the week or, as a chip with only hour and title, of the month. Open ones can be moved, except for the daily
+ * A task of the week or, as a chip with only time and title, of the month. Open ones can be moved, except for the daily
  * roleplay.
  */
 export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMonth }) {
@@ -74,6 +75,15 @@ export function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurre
     />
   )
 }
+
+/** Sorts a day's tasks and occurrences: the roleplay first, then those with a time, by time, then the rest. */
+export const mergeByDueTime = <T extends Pick<TaskOfDay, 'type' | 'dueTime'>>(
+  tasks: readonly T[],
+  coming: readonly Occurrence[],
+): (T | Occurrence)[] => [
+  ...tasks.filter(({ type }) => type === 'roleplay'),
+  ...[...tasks.filter(({ type }) => type !== 'roleplay'), ...coming].toSorted(compareByDueTime),
+]
 
 function Entry({
   entry,

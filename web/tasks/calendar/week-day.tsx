@@ -4,8 +4,7 @@ import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
-import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
-import { mergeByHour } from './merge-by-hour.ts'
+import { OccurrenceEntry, CalendarTaskEntry, mergeByDueTime } from './calendar-entry.tsx'
 import type { CalendarMoveTracker } from './moving.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
@@ -86,7 +85,7 @@ export function WeekDay({
           )}
         >
           {isLoading && <Skeleton className="h-11 max-lg:hidden" />}
-          {mergeByHour(taskRows, comingRows).map((row) =>
+          {mergeByDueTime(taskRows, comingRows).map((row) =>
             'source' in row ? (
               <OccurrenceEntry key={row.id} occurrence={row} {...entryProps} />
             ) : (
