@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
@@ -36,18 +36,15 @@ export function useHistoryUrlState(today: CalendarDay): {
     setLastSource(source)
     if (query !== serializeHistoryFilters(typed, today).slice(1)) setTyped(parseHistoryFilterInput(query, today))
   }
-  const change = useCallback(
-    (changes: Partial<HistoryFilterInput>) => {
-      const next = { ...typed, ...changes }
-      setTyped(next)
-      window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(() => {
-        if (isCalendarDay(next.from) && isCalendarDay(next.to))
-          navigate(window.location.pathname + serializeHistoryFilters(next, today), { replace: true })
-      }, debounceMs)
-    },
-    [typed, today, navigate],
-  )
+  const change = (changes: Partial<HistoryFilterInput>) => {
+    const next = { ...typed, ...changes }
+    setTyped(next)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      if (isCalendarDay(next.from) && isCalendarDay(next.to))
+        navigate(window.location.pathname + serializeHistoryFilters(next, today), { replace: true })
+    }, debounceMs)
+  }
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return { typed, ...parseHistoryFilter(query, today), change }
 }
