@@ -121,7 +121,7 @@ export function LastConversation(props: ActivityProps) {
   )
 }
 
-/** The same above a list, unless it is among the list's first rows. */
+/** The last conversation above a list, unless it is among the list's first rows. */
 export function LastConversationAboveTimeline({ firstIds, ...props }: ActivityProps & { firstIds: readonly string[] }) {
   const query = useLastConversation(props.clientId, props.viewer.timeZone, props.today)
   const isElsewhere = query.state === 'ready' && query.data !== null && !firstIds.includes(query.data.id)

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Client } from '#contract/clients/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { formatInstant } from '#web/base/format-time.ts'
@@ -26,7 +26,7 @@ export function NurtureTab({
 }) {
   const query = useClientAssignments(client.id)
   const running = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
-  const over = query.state === 'ready' ? query.data.filter(({ isActive }) => !isActive) : []
+  const ended = query.state === 'ready' ? query.data.filter(({ isActive }) => !isActive) : []
   return (
     <>
       <h2 className="mb-4 flex min-h-10 items-center font-serif text-lg font-semibold touch:min-h-11">
@@ -58,7 +58,7 @@ export function NurtureTab({
           ))}
         </ul>
       )}
-      {over.length > 0 && <EarlierAssignments assignments={over} viewer={viewer} today={today} />}
+      {ended.length > 0 && <EarlierAssignments assignments={ended} viewer={viewer} today={today} />}
     </>
   )
 }
@@ -75,7 +75,7 @@ const EarlierAssignments = ({
 }) => (
   <section aria-labelledby="earlier-sequences" className="mt-6">
     <h3 id="earlier-sequences" className="mb-2 font-medium">
-      {words.over}
+      {words.earlier}
     </h3>
     <ul className="divide-y divide-line rounded-card border border-line bg-sheet px-4">
       {assignments.map((assignment) => {

@@ -12,7 +12,7 @@ export const words = {
   noneHint: (firstName: string) =>
     `The nurture sequences of ${firstName} will appear here, each with its current step and what comes next.`,
   noneArchivedHint: 'This client is archived. Restore them to start a sequence.',
-  over: 'Earlier sequences',
+  earlier: 'Earlier sequences',
   step: (current: number, total: number) => `Step ${current} of ${total}`,
   progress: (name: string) => `Progress of ${name}`,
   pausedState: 'Paused',

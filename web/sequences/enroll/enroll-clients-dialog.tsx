@@ -22,7 +22,7 @@ type EnrollClientsProps = {
   today: CalendarDay
 }
 
-/** The dialog that puts several clients on a sequence: it says beforehand what will happen, and afterwards what did. */
+/** The dialog that puts several clients on a sequence: it says what will happen, and afterwards what did. */
 export function EnrollClientsDialog({ onClose, ...props }: EnrollClientsProps) {
   const [results, setResults] = useState<readonly ClientOutcome[]>()
   const close = () => {

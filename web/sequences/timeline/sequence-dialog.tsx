@@ -87,7 +87,7 @@ export function SequenceDialog({
   )
 }
 
-/** Whether there are steps both before the date and from it on, whose author may have meant two dates. */
+/** Whether there are steps before the date and steps on or after it: their author may have had two dates in mind. */
 const hasStepsAroundDate = (steps: readonly ListedSequenceStep[]): boolean =>
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0) &&
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff >= 0)

@@ -85,7 +85,7 @@ export function MonthGrid({
     const entry = (event.target as Element).closest<HTMLElement>('[data-entry]')
     if (pressedDay) openDay(pressedDay, entry?.dataset.entry)
   }
-  /** Counts and titles fail together as a rule: one notice is enough. */
+  /** Counts and titles usually fail together, so one message is enough. */
   const retryStored = () => [stored, titles].forEach((query) => query.state === 'failed' && query.retry())
   return (
     <>

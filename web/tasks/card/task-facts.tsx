@@ -44,7 +44,7 @@ type TaskFactsProps = {
 }
 
 /**
- * Due date and hour, estimated minutes, priority and count of a task. Today and a medium priority, which most tasks
+ * Due date and time, estimated minutes, priority and count of a task. Today and a medium priority, which most tasks
  * have, are only announced by screen readers.
  */
 export function TaskFacts({ task, today, isPlain = false, isTruncated = false }: TaskFactsProps) {

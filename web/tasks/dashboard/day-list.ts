@@ -19,7 +19,7 @@ export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDa
   list.filter((task) => isOverdueTask(task, today) && !task.isDaily)
 
 /**
- * By day, the roleplay first, then by hour, then by age. Completing a task does not affect it, so that cards keep their
+ * By day, the roleplay first, then by time, then by age. Completing a task does not affect it, so that cards keep their
  * place.
  */
 export const compareTasksByDay = (one: ListedTask, other: ListedTask): number =>

@@ -47,7 +47,7 @@ export function DayProgress({ stats, isSkipped }: DayProgressProps) {
   )
 }
 
-/** The same in one line, for the head of the open page. */
+/** The progress of the day in one line, for the header of the open page. */
 export function DayProgressLine({ stats, isSkipped }: DayProgressProps) {
   return (
     <div

@@ -18,7 +18,7 @@ type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
 export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
 
 /**
- * Places each task that has no place, moved to another day or hour or is no longer done; returns the same map if there
+ * Places each task that has no place, moved to another day or time or is no longer done; returns the same map if there
  * are none.
  */
 export function computeDaySectionPlacements(
@@ -38,7 +38,7 @@ export function computeDaySectionPlacements(
 
 /**
  * Sorts tasks into the sections of their places. Overdue ones are sorted by day and priority; today the roleplay comes
- * first, then tasks with an hour, then by priority.
+ * first, then tasks with a time, then by priority.
  */
 export function groupTasksBySection(list: readonly TaskOfDay[], places: TaskPlacements): DaySection[] {
   return sectionNames.map((name) => ({
@@ -62,7 +62,7 @@ type Ranked = Pick<TaskOfDay, 'id' | 'priority'>
 type RankedInDay = Ranked & Pick<TaskOfDay, 'type' | 'dueTime'>
 const getRank = ({ priority }: Ranked): number => prioritiesByRank.indexOf(priority)
 
-/** Sorts tasks of one day: the roleplay first, then by the hour, then by priority and age. */
+/** Sorts tasks of one day: the roleplay first, then by time, then by priority and age. */
 export const compareTasksOfDay = (one: RankedInDay, other: RankedInDay): number =>
   compareByRoleplay(one, other) || compareByDueTime(one, other) || compareByPriority(one, other)
 

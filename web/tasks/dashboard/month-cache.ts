@@ -17,7 +17,7 @@ export function toMonthQueryInput(day: CalendarDay) {
   return { query: { year: String(year), month: String(month) } }
 }
 
-/** Sorts tasks of one day as the server does: done ones last, then the roleplay, then by hour, priority and age. */
+/** Sorts tasks of one day as the server does: done ones last, then the roleplay, then by time, priority and age. */
 const compareTasksOfMonth = (one: Omit<TaskOfMonth, 'clientName'>, other: Omit<TaskOfMonth, 'clientName'>): number =>
   compareByCodeUnits(one.dueDate, other.dueDate) ||
   Number(one.status === 'completed') - Number(other.status === 'completed') ||

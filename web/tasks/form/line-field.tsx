@@ -63,7 +63,7 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
             }}
             onKeyDown={handleKeyDown}
             onBlur={(event) => {
-              // Pressing the save button blurs the field first, and the client named in full is meant.
+              // Pressing the save button blurs the field first; a client named in full is then chosen too.
               if (clients.namedInFull) chooseClient(clients.namedInFull)
               return onBlur(event)
             }}

@@ -207,7 +207,7 @@ function DueDateField({
   )
 }
 
-/** The hour; says if another appointment is at that time, or if the clock skips it. */
+/** The time; says if another appointment is at that time, or if the clock skips it. */
 function TaskAppointmentFields({ form, today, isOwn }: FieldsProps & Pick<TaskFieldsProps, 'today' | 'isOwn'>) {
   const [dueDate, dueTime] = form.watch(['dueDate', 'dueTime'])
   const day = isCalendarDay(dueDate) ? dueDate : today

@@ -15,9 +15,7 @@ import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { compareOccurrencesByDay } from './queries.ts'
 import { words } from './words.ts'
 
-/**
- * Skips or moves one occurrence, which thereby becomes a task, optimistically, with Undo in the toast and by Ctrl+Z.
- */
+/** Skips or moves one occurrence, which makes it a task; optimistically, with Undo in the toast and by Ctrl+Z. */
 export function useOccurrenceActions(occurrence: Occurrence): {
   busy: boolean
   /** Both resolve to whether it was saved. */

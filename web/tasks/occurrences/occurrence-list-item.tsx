@@ -30,7 +30,6 @@ export function OccurrenceListItem({
   const [isPickingDay, setIsPickingDay] = useState(false)
   const { busy, skip, moveTo } = useOccurrenceActions(occurrence)
   const { id, title, description, date, type, priority, targetCount, estimatedMinutes, clientName } = occurrence
-  const focusMenuButton = () => row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
   const moveFocusAway = () => {
     row.current?.focus()
     moveFocusFromRemovedRow(row.current)
@@ -46,7 +45,7 @@ export function OccurrenceListItem({
   }
   const cancel = () => {
     setIsPickingDay(false)
-    focusMenuButton()
+    row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
   }
   return (
     <li {...rowProps} ref={row} aria-labelledby={`occurrence-${id}`} className="py-2.5 -mx-2 px-2 -outline-offset-2">

@@ -16,7 +16,7 @@ import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { removeOccurrencesOfSource } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { words } from './words.ts'
 
-/** The viewer's rules that are neither stopped nor over, oldest first. */
+/** The viewer's rules that are neither stopped nor ended, oldest first. */
 export const useRecurringRules = (): QueryResult<ListedRecurringRule[]> => useEndpointQuery(listRecurringRules, {})
 
 export const prefetchRecurringRules = (): void => prefetchEndpoint(listRecurringRules, {})
@@ -72,7 +72,7 @@ export const useEditRule = (rule: RecurringRule, clientName: string | null): Mut
   })
 
 /**
- * Puts a full rule into the list, whose rows have the client's name; a rule that is over leaves it with the next read.
+ * Puts a full rule into the list, whose rows have the client's name; a rule that has ended leaves it with the next read.
  */
 const cacheRule = (rule: RecurringRule, clientName: string | null): void =>
   void ruleCache.insert({ ...rule, clientName: rule.clientId && clientName })

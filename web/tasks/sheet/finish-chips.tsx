@@ -83,7 +83,7 @@ type FollowUpChipsProps = {
   onChange: (day: CalendarDay | undefined) => void
 }
 
-/** Tomorrow, the coming Wednesday and Friday, a week from today, or a day of one's own. */
+/** Tomorrow, the coming Wednesday and Friday, a week from today, or any other day. */
 function FollowUpChips({ ref, label: groupLabel, today, day, onChange }: FollowUpChipsProps) {
   const [isPicking, setIsPicking] = useState(false)
   const month = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import { useSwipe } from './use-swipe.ts'
 import { formatMarginMinutes, words } from './words.ts'
 
 /**
- * A task on the sheet: the margin with days overdue, its hour or its minutes, the mark, the title and the client. At
+ * A task on the sheet: the margin with days overdue, its time or its minutes, the mark, the title and the client. At
  * rest it has no other control; Start and the menu appear on hover or focus. A swipe right checks it off, left moves it
  * to tomorrow; the pen side offers both for those who cannot swipe.
  */

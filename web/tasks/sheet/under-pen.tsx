@@ -161,7 +161,7 @@ export function UnderPen({
         </header>
         {client && <CallButton client={client} className="mt-3 shrink-0 max-xl:hidden xl:mx-6" />}
         <div ref={content} className={joinClasses(contentStyle, isWhole && 'max-xl:mb-(--toast-space)')}>
-          {/* Beside the sheet this part scrolls, so that what is written and pressed stays in sight and in its place. */}
+          {/* Next to the sheet this part scrolls, so that the form and the buttons stay visible and in place. */}
           <div ref={info} className={infoStyle}>
             {last && <LastSaved last={last} className="mb-2 xl:hidden" />}
             {task.description && (
