@@ -3,6 +3,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { RepeatInterval, Recurrence } from '#contract/tasks/recurrence.ts'
 import { noAppointment } from '#contract/base/appointment-rules.ts'
+import type { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress } from '#contract/tasks/task-actions.ts'
@@ -53,8 +54,10 @@ export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummar
   repeatEndDate: '',
 })
 
-/** The values of an existing task, without its repeat. */
-export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({
+/** The values of an existing task, without its repeat, or of a rule as far as it has the same. */
+export const toTaskFormValues = (
+  task: Pick<TaskOfDay, 'client' | (keyof TaskOfDay & keyof RecurringRule)>,
+): TaskFormValues => ({
   ...getDefaultTaskValues(task.dueDate, task.client ?? undefined),
   title: task.title,
   type: task.type,

@@ -2,30 +2,19 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { RecurringRule, RecurringRulePatch } from '#contract/tasks/recurring-rules.ts'
 import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import { TaskDraft } from '#contract/tasks/tasks.ts'
-import { toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import {
   validateClientChoice,
   defaultCustomIntervalDays,
   type TaskFormValues,
   toTaskFieldsToSend,
+  toTaskFormValues,
 } from '#web/tasks/form/task-form-values.ts'
 
 /** The fields of a recurring rule in the form of a task. */
 export const toRuleFormValues = (rule: RecurringRule, clientName: string | null): TaskFormValues => ({
-  title: rule.title,
-  type: rule.type,
-  description: rule.description ?? '',
-  priority: rule.priority,
-  dueDate: rule.dueDate,
-  ...toAppointmentValues(rule),
-  lineReadOn: '',
-  targetCount: rule.targetCount,
-  estimatedMinutes: rule.estimatedMinutes,
-  clientId: rule.clientId ?? '',
+  ...toTaskFormValues({ ...rule, client: null }),
   client: clientName ?? '',
-  resourceType: rule.resourceType,
-  resourceLink: rule.resourceLink ?? '',
   hasRepeat: true,
   repeatInterval: rule.repeatInterval,
   repeatCustomDays: rule.repeatCustomDays ?? defaultCustomIntervalDays,
