@@ -29,10 +29,8 @@ export function WeekDay({
   moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
-  const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
+  const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const drop = useDayDropTarget({ day, today, moving })
-  const taskRows = tasks.state === 'ready' ? tasks.data : []
-  const comingRows = coming.state === 'ready' ? coming.data : []
   const minutes = [...taskRows, ...comingRows].reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
   const count = isLoading ? undefined : taskRows.length + comingRows.length
   const open = (entryId?: string) => openDay(day, entryId)

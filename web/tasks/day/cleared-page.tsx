@@ -57,10 +57,10 @@ const Figure = ({ value, label }: { value: ReactNode; label: string }) => (
 /** The first three tasks of tomorrow. */
 function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: CalendarDay) => void }) {
   const day = addDays(today, 1)
-  const { tasks, coming } = useTasksAndOccurrencesOfDay(day, today)
+  const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   if (tasks.state === 'failed' || coming.state === 'failed') return null
-  if (tasks.state === 'loading' || coming.state === 'loading') return <div className={tomorrowHeight} />
-  const rows = [...tasks.data, ...coming.data]
+  if (isLoading) return <div className={tomorrowHeight} />
+  const rows = [...taskRows, ...comingRows]
   const firstRows = rows.slice(0, 3)
   return (
     <section

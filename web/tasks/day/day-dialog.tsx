@@ -20,8 +20,8 @@ type DayDialogProps = {
 
 /** A day with its tasks, with the same actions as on the dashboard (docs/product/planning.md). */
 export function DayDialog({ open, onClose, day, today, openedAtId, addTask }: DayDialogProps) {
-  const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
-  const rows = [...(tasks.state === 'ready' ? tasks.data : []), ...(coming.state === 'ready' ? coming.data : [])]
+  const { taskRows, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
+  const rows = [...taskRows, ...comingRows]
   const minutes = rows.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
   const initialFocus = openedAtId && `:is([data-task="${openedAtId}"], [data-row="${openedAtId}"])`
   useEffect(() => {

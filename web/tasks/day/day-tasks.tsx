@@ -21,11 +21,9 @@ type DayTasksProps = {
 
 /** The tasks and occurrences of a day, in all states of a list. */
 export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
-  const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
+  const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const [tasksId, comingId] = [useId(), useId()]
   if (isLoading) return <RowListSkeleton label={taskWords.loading} />
-  const taskRows = tasks.state === 'ready' ? tasks.data : []
-  const comingRows = coming.state === 'ready' ? coming.data : []
   const isEmpty = tasks.state === 'ready' && coming.state === 'ready' && !taskRows.length && !comingRows.length
   const tasksHeading = (
     <h3 id={tasksId} className="sr-only">

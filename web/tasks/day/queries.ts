@@ -10,5 +10,11 @@ export function useTasksAndOccurrencesOfDay(day: CalendarDay, today: CalendarDay
   const month = useUpcomingMonthOccurrences(day, today)
   const coming: QueryResult<Occurrence[]> =
     month.state === 'ready' ? { state: 'ready', data: month.data.filter(({ date }) => date === day) } : month
-  return { tasks, coming, isLoading: tasks.state === 'loading' || coming.state === 'loading' }
+  return {
+    tasks,
+    taskRows: tasks.state === 'ready' ? tasks.data : [],
+    coming,
+    comingRows: coming.state === 'ready' ? coming.data : [],
+    isLoading: tasks.state === 'loading' || coming.state === 'loading',
+  }
 }
