@@ -15,6 +15,7 @@ import { CommandPalette } from '#web/screens/palette/palette.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
 import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Frame and screens, which the sign-in does not load. `prefetch` resolves when a path's screen can be rendered. */
 export const signedInAppModule: ScreenModule<[path: string, search: string]> = {
@@ -94,7 +95,7 @@ const MessageScreen = ({ title, children }: { title: string; children: ReactNode
   <div className="grid justify-items-center gap-3 py-16 text-center sm:py-24">
     <h1 className="font-serif text-2xl font-semibold">{title}</h1>
     {children && <p className="max-w-prose text-ink-soft">{children}</p>}
-    <Link href={paths.dashboard} className={getButtonClasses({}) + ' mt-4'}>
+    <Link href={paths.dashboard} className={joinClasses(getButtonClasses({}), 'mt-4')}>
       {words.backToDashboard}
     </Link>
   </div>

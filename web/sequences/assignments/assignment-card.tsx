@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -81,7 +82,10 @@ function NextSteps({ assignment: { id, nextSteps, status }, today }: Pick<CardPr
   return steps.length > 0 ? (
     <ol
       aria-label={words.next}
-      className={`grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5 text-sm ${status === 'paused' ? 'text-ink-faint' : ''}`}
+      className={joinClasses(
+        'grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5 text-sm',
+        status === 'paused' && 'text-ink-faint',
+      )}
     >
       {steps.map(({ key, title, taskType, date }, index) => (
         <li key={key} className="col-span-full grid grid-cols-subgrid items-center">

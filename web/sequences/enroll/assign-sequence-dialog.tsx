@@ -1,7 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import type { Policy } from '#contract/policies/policies.ts'
 import { countsFromPolicy } from '#contract/sequences/sequences.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useClientPolicies } from '#web/policies/queries.ts'
@@ -29,7 +28,7 @@ export function AssignSequenceDialog({
   today: CalendarDay
 }) {
   const policies = useClientPolicies(client.id, { enabled: open })
-  const ownPolicies = policies.state === 'ready' ? policies.data : noPolicies
+  const ownPolicies = policies.state === 'ready' ? policies.data : []
   const { query, sequences, form, sequence } = useAssignForm({ open, draft, today, policies: ownPolicies })
   const assignments = useClientAssignments(client.id, { enabled: open })
   const running = assignments.state === 'ready' ? assignments.data.filter(({ isActive }) => isActive) : []
@@ -97,8 +96,6 @@ export function AssignSequenceDialog({
     </FormDialog>
   )
 }
-
-const noPolicies: readonly Policy[] = []
 
 /** The date of the form is the start or the target date of the assignment. */
 const toFieldIssue = (issue: Issue): Issue => (issue.path.startsWith('start') ? { ...issue, path: 'date' } : issue)

@@ -84,7 +84,7 @@ function EnrollForm({
       {query.state === 'loading' && <AssignFieldsSkeleton />}
       {query.state === 'ready' && (
         <>
-          <SequenceField form={form} sequences={sequences} currentIds={noIds} today={today} />
+          <SequenceField form={form} sequences={sequences} currentIds={[]} today={today} />
           <AssignFields form={form} sequence={sequence} today={today} />
         </>
       )}
@@ -105,8 +105,6 @@ function EnrollForm({
     </FormDialog>
   )
 }
-
-const noIds: readonly string[] = []
 
 function ResultList({ results, clients }: { results: readonly ClientOutcome[]; clients: readonly ListedClient[] }) {
   const clientsById = new Map(clients.map((client) => [client.id, client]))

@@ -17,7 +17,6 @@ import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { words } from './words.ts'
 
 const library = Object.entries(sequenceLibrary) as [LibraryName, LibrarySequence][]
-const noNames: ReadonlySet<LibraryName> = new Set()
 
 type SequenceLibraryDialogProps = {
   open: boolean
@@ -28,13 +27,14 @@ type SequenceLibraryDialogProps = {
 
 /** Offers the sequences of the library with a preview of their steps, and adds the chosen ones. */
 export function SequenceLibraryDialog({ open, onClose, canShare }: SequenceLibraryDialogProps) {
-  const [chosen, setChosen] = useState(noNames)
+  const [chosen, setChosen] = useState<ReadonlySet<LibraryName>>(new Set())
   const [shown, setShown] = useState<LibraryName>('welcome')
   const [isShared, setIsShared] = useState(canShare)
   const [problem, setProblem] = useState<string>()
   const [isAdding, setIsAdding] = useState(false)
   const { send } = useCreateSequence()
-  const existing = useExistingNames(open)
+  const sequences = useSequences({ enabled: open })
+  const existingNames = sequences.state === 'ready' ? sequences.data.map(({ name }) => name.toLowerCase()) : []
   const errorId = useId()
 
   const choose = (name: LibraryName, isChosen: boolean) => {
@@ -44,7 +44,7 @@ export function SequenceLibraryDialog({ open, onClose, canShare }: SequenceLibra
   }
   const close = () => {
     if (isAdding) return
-    setChosen(noNames)
+    setChosen(new Set())
     setProblem(undefined)
     onClose()
   }
@@ -100,7 +100,7 @@ export function SequenceLibraryDialog({ open, onClose, canShare }: SequenceLibra
                 sequence={sequence}
                 isChosen={chosen.has(name)}
                 isShown={name === shown}
-                exists={existing.has(sequence.name.toLowerCase())}
+                exists={existingNames.includes(sequence.name.toLowerCase())}
                 choose={(isChosen) => choose(name, isChosen)}
                 show={() => setShown(name)}
               />
@@ -171,9 +171,3 @@ const StepsPreview = ({ sequence, className }: { sequence: LibrarySequence; clas
     </ol>
   </section>
 )
-
-/** The lower-case names of the viewer's sequences. */
-function useExistingNames(enabled: boolean): ReadonlySet<string> {
-  const sequences = useSequences({ enabled })
-  return new Set(sequences.state === 'ready' ? sequences.data.map(({ name }) => name.toLowerCase()) : [])
-}

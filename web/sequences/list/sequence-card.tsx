@@ -65,7 +65,14 @@ export function SequenceCard({
       )}
       {tasks.length > 0 ? (
         <>
-          <SequenceTimeline steps={stepDays.map((day, index) => toLineStep(day, index, tasks[index]))} />
+          {/* Steps beyond the preview have no id and no type. */}
+          <SequenceTimeline
+            steps={stepDays.map((daysAfterKickoff, index) => ({
+              id: tasks[index]?.id ?? String(index),
+              daysAfterKickoff,
+              taskType: tasks[index]?.taskType,
+            }))}
+          />
           <StepPreview sequence={sequence} labelledBy={id} />
         </>
       ) : (
@@ -134,13 +141,6 @@ function DuplicateButton({ sequence: { id, name } }: { sequence: ListedSequence 
     </IconButton>
   )
 }
-
-/** A step on the line; steps beyond the preview have no id and type. */
-const toLineStep = (daysAfterKickoff: number, index: number, step: ListedSequence['tasks'][number] | undefined) => ({
-  id: step?.id ?? String(index),
-  daysAfterKickoff,
-  taskType: step?.taskType,
-})
 
 function StepPreview({ sequence: { tasks, taskCount }, labelledBy }: { sequence: ListedSequence; labelledBy: string }) {
   const hiddenCount = taskCount - tasks.length
