@@ -50,7 +50,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
     choose(id)
     if (isByTap) setIsLifted(true)
   }
-  const save = (finished: TaskOfDay, draft: FinishDraft) => {
+  const save = async (finished: TaskOfDay, draft: FinishDraft) => {
     const isLastCount = finished.targetCount - finished.completedCount <= 1 || !isOpenTask(finished)
     const following = isLastCount ? findNext(finished.id) : finished
     const hadFocus = pen.current?.contains(document.activeElement)
@@ -58,10 +58,9 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
     setFollowingId(following?.id)
     flushSync(() => (following ? choose(following.id) : setIsLifted(false)))
     if (hadFocus) getRow((following ?? finished).id)?.focus()
-    return finish(finished, draft).then((isSaved) => {
-      if (!isSaved) choose(finished.id)
-      return isSaved
-    })
+    const isSaved = await finish(finished, draft)
+    if (!isSaved) choose(finished.id)
+    return isSaved
   }
   return (
     <>

@@ -13,7 +13,7 @@ import {
 import { words } from './words.ts'
 import './celebration.css'
 
-export type CelebrationProps = { visible: boolean; previousStreak: number; newStreak: number; onComplete: () => void }
+type CelebrationProps = { visible: boolean; previousStreak: number; newStreak: number; onComplete: () => void }
 
 /**
  * A full-screen celebration of a cleared day. Any click, Escape, Enter, Space, or 3 seconds end it; `onComplete` is

@@ -62,7 +62,7 @@ function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextPr
               key={id}
               task={{ title, type }}
               day={formatDueDay(date, today, true)}
-              title={formatFullDay(date)}
+              fullDay={formatFullDay(date)}
               sequenceName={sequenceName}
             />
           ))}
@@ -75,7 +75,7 @@ function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextPr
               key={rule.id}
               task={rule}
               day={rule.nextDate ? words.next(formatDueDay(rule.nextDate, today, true)) : undefined}
-              title={rule.nextDate ? formatFullDay(rule.nextDate) : undefined}
+              fullDay={rule.nextDate ? formatFullDay(rule.nextDate) : undefined}
               repeats
             />
           ))}
@@ -88,13 +88,13 @@ function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextPr
 type PlanRowProps = {
   task: Pick<TaskOfDay | ListedRecurringRule, 'type' | 'title'>
   day: string | undefined
-  title?: string | undefined
+  fullDay?: string | undefined
   repeats?: boolean
   sequenceName?: string
 }
 
 /** A task without actions here: a colleague's, or one that is only computed until its day. */
-const PlanRow = ({ task: { type, title }, day, title: fullDay, repeats = false, sequenceName }: PlanRowProps) => (
+const PlanRow = ({ task: { type, title }, day, fullDay, repeats = false, sequenceName }: PlanRowProps) => (
   <li className="flex min-h-12 items-center gap-3 px-3 py-2">
     <TypeBadge type={type} name={taskTypeLabels[type]} />
     <span dir="auto" className="min-w-0 grow text-left wrap-anywhere">

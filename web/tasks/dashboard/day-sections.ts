@@ -64,10 +64,9 @@ const getRank = ({ priority }: Ranked): number => prioritiesByRank.indexOf(prior
 
 /** Sorts tasks of one day: the roleplay first, then by time, then by priority and age. */
 export const compareTasksOfDay = (one: RankedInDay, other: RankedInDay): number =>
-  compareByRoleplay(one, other) || compareByDueTime(one, other) || compareByPriority(one, other)
-
-const compareByRoleplay = (one: Pick<TaskOfDay, 'type'>, other: Pick<TaskOfDay, 'type'>): number =>
-  Number(other.type === 'roleplay') - Number(one.type === 'roleplay')
+  Number(other.type === 'roleplay') - Number(one.type === 'roleplay') ||
+  compareByDueTime(one, other) ||
+  compareByPriority(one, other)
 
 const compareTasks: Record<DaySectionName, (one: TaskOfDay, other: TaskOfDay) => number> = {
   overdue: (one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByPriority(one, other),

@@ -14,7 +14,7 @@ import { useTaskLine } from './task-line.ts'
 import { describeAddedTask, words } from './words.ts'
 
 /** Props of the dialog for a new client, which another feature provides. */
-export type AddClientDialogProps = {
+type AddClientDialogProps = {
   open: boolean
   onClose: () => void
   draft: DraftKey

@@ -25,7 +25,7 @@ import { Skeleton } from '#web/ui/load-states.tsx'
 import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 
 /** For the open page: the task under the pen, which is chosen by a tap or the focus instead of expanding. */
-export type TaskPen = {
+type TaskPen = {
   taskId: string | undefined
   choose: (id: string, isByTap: boolean) => void
   Row: ComponentType<TaskCardOrRowProps>

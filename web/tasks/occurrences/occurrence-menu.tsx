@@ -6,7 +6,7 @@ import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { words } from './words.ts'
 
-export type OccurrenceMenuProps = {
+type OccurrenceMenuProps = {
   occurrence: Occurrence
   today: CalendarDay
   busy: boolean
