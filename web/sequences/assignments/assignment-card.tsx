@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { formatStepDate } from '#web/sequences/enroll/words.ts'
 import { EndAssignmentDialog, ResumeDialog, SequenceDialog } from '#web/sequences/dialogs.tsx'
@@ -107,7 +108,7 @@ function NextSteps({ assignment: { id, nextSteps, status }, today }: Pick<CardPr
 /** The open tasks of an assignment as steps, soonest first. */
 const listOpenSteps = (tasks: readonly AssignmentTask[]) =>
   tasks
-    .filter(({ status }) => status === 'pending' || status === 'in_progress')
+    .filter(isOpenTask)
     .map(({ key, title, type, dueDate }) => ({ key, title, taskType: type, date: dueDate }))
     .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
 

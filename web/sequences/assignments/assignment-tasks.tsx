@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { formatStepDate } from '#web/sequences/enroll/words.ts'
@@ -57,7 +58,7 @@ function TaskRows({ assignment, today }: { assignment: NurtureAssignment; today:
 
 const TaskRow = ({ task, today, ...rowProps }: RowElementProps & { task: AssignmentTask; today: CalendarDay }) => {
   const { type, title, status, dueDate, isPaused } = task
-  const isOpen = status === 'pending' || status === 'in_progress'
+  const isOpen = isOpenTask(task)
   return (
     <li {...rowProps} className="flex min-w-0 items-baseline gap-3 py-2 -mx-2 px-2 -outline-offset-2">
       <time dateTime={dueDate} title={formatFullDay(dueDate)} className="w-24 shrink-0 text-ink-soft">

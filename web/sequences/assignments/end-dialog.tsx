@@ -1,4 +1,5 @@
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useAssignmentTasks, useEndAssignment } from './queries.ts'
@@ -17,10 +18,7 @@ export function EndAssignmentDialog({
   const { id, clientId, sequenceName } = assignment
   const query = useAssignmentTasks(id, { enabled: open })
   const { isPending: busy, send } = useEndAssignment(assignment)
-  const openCount =
-    query.state === 'ready'
-      ? query.data.filter(({ status }) => status === 'pending' || status === 'in_progress').length
-      : undefined
+  const openCount = query.state === 'ready' ? query.data.filter(isOpenTask).length : undefined
   const end = async () => {
     const { ok } = await send({ params: { clientId, assignmentId: id } })
     if (!ok) return

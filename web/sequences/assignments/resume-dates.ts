@@ -3,7 +3,7 @@ import { compareByCodeUnits } from '#contract/base/text.ts'
 import { previewResume, computeResumedAssignment } from '#contract/sequences/assignment-rules.ts'
 import type { AssignmentTask, NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
-import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
+import { daysOverdueUntilClosed, isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { DatedStep } from '#web/sequences/enroll/step-dates.tsx'
 
 /** Days ahead whose steps are listed, and maximum steps: the rounds of a repeating sequence never end. */
@@ -30,7 +30,7 @@ export function computeResumePreviewDates(
   const pausedOn = assignment.pausedOn ?? today
   const { shiftDays } = computeResumedAssignment(state, pausedOn, mode, today)
   const openTasks = tasks
-    .filter(({ status }) => status === 'pending' || status === 'in_progress')
+    .filter(isOpenTask)
     .map(({ key, title, type, dueDate }) => ({ key, title, type, day: addDays(dueDate, shiftDays) }))
     // Tasks too long overdue by then are closed by the resume.
     .map((task) => ({ ...task, isSkipped: daysBetween(task.day, today) >= daysOverdueUntilClosed }))
