@@ -21,22 +21,25 @@ import { prefetchRecurringRules, useRecurringRules } from '#web/tasks/recurring/
 import { RecurringRulesCard } from '#web/tasks/recurring/recurring-rules-card.tsx'
 import { words } from '#web/tasks/recurring/words.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
-import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
 
 /** Loads what the calendar shows, ahead of use. */
 export function prefetchCalendar(): void {
   prefetchRecurringRules()
-  prefetchMonth(getDayInZone(getViewerOrSystemTimeZone(), new Date()), { withTitles: isWindowWide() })
+  prefetchMonth(getDayInZone(getViewerOrSystemTimeZone(), new Date()), {
+    withTitles: window.matchMedia(titlesQuery).matches,
+  })
 }
 
 /** The calendar of a month, and the recurring rules (docs/product/planning.md). */
 export function PlanningCalendar() {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
-  const isPhone = useIsPhone()
-  const isWideWindow = useIsWindowWide()
+  // Below Tailwind's `sm`.
+  const isPhone = useMediaQuery('(width < 40rem)')
+  const showsTitles = useMediaQuery(titlesQuery)
   const [day, setDay] = useState(today)
   const [isDayOpen, setIsDayOpen] = useState(false)
   /** The task or occurrence whose press opened the day. */
@@ -83,7 +86,7 @@ export function PlanningCalendar() {
           openDay={openDay}
           prefetchDay={DayDialog.prefetch}
           showsList={isPhone}
-          showsTitles={isWideWindow}
+          showsTitles={showsTitles}
         />
         <Lists day={isPhone && !isDayOpen ? day : undefined} today={today} addTaskOn={addTaskOn} addTask={addTask} />
       </div>
@@ -106,7 +109,7 @@ type ListsProps = {
   day: CalendarDay | undefined
   today: CalendarDay
   addTaskOn: (day: CalendarDay) => void
-  addTask: { show: () => void; prefetch: () => void }
+  addTask: DialogOpener
 }
 
 /**
@@ -142,13 +145,5 @@ function Lists({ day, today, addTaskOn, addTask }: ListsProps) {
   )
 }
 
-/** Whether the window is as narrow as a phone's, below Tailwind's `sm`. */
-const useIsPhone = (): boolean => useMediaQuery('(width < 40rem)')
-
-/** Whether the window is wide enough for titles in the days of a month, from Tailwind's `lg` on. */
-const useIsWindowWide = (): boolean => useMediaQuery(wideQuery)
-
-/** `useIsWindowWide` for use outside of components. */
-const isWindowWide = (): boolean => window.matchMedia(wideQuery).matches
-
-const wideQuery = '(width >= 64rem)'
+/** The window is wide enough for titles in the days of a month, from Tailwind's `lg` on. */
+const titlesQuery = '(width >= 64rem)'
