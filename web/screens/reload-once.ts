@@ -1,6 +1,6 @@
 import { withSessionStorage } from '#web/base/browser-storage.ts'
 
-/** Names in this tab's session storage the screen for whose missing chunk the page was reloaded. */
+/** The key in this tab's session storage of the screen whose missing chunk caused a reload. */
 const storageKey = 'daybook.reloaded'
 
 /**

@@ -8,7 +8,7 @@ import { queryClient } from '#web/base/query-client.ts'
 
 /**
  * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last
- * task, or reopened. A closed task costs nothing if the client is on no sequence.
+ * task, or reopened. A closed task of a client on no sequence needs no request.
  */
 export async function refreshSequencesOfClient(
   before: Pick<Task, 'status'>,
