@@ -54,6 +54,9 @@ test('a client is put on a sequence from the record, with the dates shown first,
   expect(names.slice(0, 2)).toEqual(['Choose a sequence', 'Boat renewal'])
   expect(names).not.toContain('Inactive')
   await choice.selectOption('Boat renewal')
+  await dialog.getByLabel('Target date').waitFor()
+  // Their placeholder moves the button when it goes.
+  await dialog.getByText('Loading the steps').waitFor({ state: 'hidden' })
   await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
   await dialog.getByText('Enter the date the steps lead up to').waitFor()
   await dialog.getByLabel('Target date').fill(addDays(today(), 5))
