@@ -129,10 +129,8 @@ export const findTouchedClients = async (
 /** Moves the rows about a merged client to another, or only these, by the ids under which they add clients. */
 export const moveRowsOfClient = moveStatement(
   'move_import_rows',
-  `update import_rows r set client_id = :toId
-   where r.organization_id = :organizationId and r.client_id = :fromId
-     and (:ids::uuid[] is null or r.new_client_id = any(:ids))
-   returning r.new_client_id as id`,
+  'update import_rows set client_id = :toId',
+  'new_client_id',
 )
 
 const ofImport = 'r.organization_id = :organizationId and r.import_id = :importId'

@@ -1,9 +1,4 @@
 import { moveStatement } from '#server/base/database/move-statement.ts'
 
 /** Moves all notes of a locked client to another, including deleted ones, or only these. Returns their ids. */
-export const moveNotes = moveStatement(
-  'move_notes',
-  `update client_notes n set client_id = :toId
-   where n.organization_id = :organizationId and n.client_id = :fromId and (:ids::uuid[] is null or n.id = any(:ids))
-   returning n.id`,
-)
+export const moveNotes = moveStatement('move_notes', 'update client_notes set client_id = :toId')

@@ -55,12 +55,7 @@ export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
   (await db.all(carriersOfPolicies, {})).map(({ carrier }) => carrier)
 
 /** Moves all policies of a client to another, or only these. Returns their ids. */
-export const movePoliciesOfClient = moveStatement(
-  'move_policies',
-  `update policies p set client_id = :toId
-   where p.organization_id = :organizationId and p.client_id = :fromId and (:ids::uuid[] is null or p.id = any(:ids))
-   returning p.id`,
-)
+export const movePoliciesOfClient = moveStatement('move_policies', 'update policies set client_id = :toId')
 
 /** Purges up to 500 policies deleted more than 7 days ago. */
 export const purgePolicies = (db: PlatformDb, now: Date): Promise<number> => db.run(deletePurgeable, { now })

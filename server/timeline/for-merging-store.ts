@@ -3,12 +3,7 @@ import { moveStatement } from '#server/base/database/move-statement.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /** Moves all events of a locked client to another, or only these. Returns their ids. */
-export const moveEvents = moveStatement(
-  'move_events',
-  `update timeline e set client_id = :toId
-   where e.organization_id = :organizationId and e.client_id = :fromId and (:ids::uuid[] is null or e.id = any(:ids))
-   returning e.id`,
-)
+export const moveEvents = moveStatement('move_events', 'update timeline set client_id = :toId')
 
 export const deleteEvent = ({ db }: Ctx, clientId: string, id: string): Promise<number> =>
   db.run(deleteEventOfClient, { clientId, id })

@@ -257,19 +257,9 @@ const mergedInto = statement<ViewerAccess & { id: string }, z.infer<typeof Merge
    where m.organization_id = :organizationId and m.id = :id and ${isAccessibleClientSql}`,
 )
 
-const moveMergesToClient = moveStatement(
-  'move_merges',
-  `update merges m set client_id = :toId
-   where m.organization_id = :organizationId and m.client_id = :fromId and (:ids::uuid[] is null or m.id = any(:ids))
-   returning m.id`,
-)
+const moveMergesToClient = moveStatement('move_merges', 'update merges set client_id = :toId')
 
-const moveMergedClients = moveStatement(
-  'move_merged_clients',
-  `update merged_clients m set client_id = :toId
-   where m.organization_id = :organizationId and m.client_id = :fromId and (:ids::uuid[] is null or m.id = any(:ids))
-   returning m.id`,
-)
+const moveMergedClients = moveStatement('move_merged_clients', 'update merged_clients set client_id = :toId')
 
 const deleteOldMerges = statement<{ before: Date }>(
   'purge_merges',
