@@ -22,17 +22,7 @@ export function createChildQueue(
     if (pending ? pending >= maxFilesPerUser : pendingByUser.size >= maxChildren + maxWaitingUsers) onFull()
     pendingByUser.set(userId, pending + 1)
     try {
-      const releaseUser = await byUser.acquire(userId)
-      try {
-        const releaseChild = await children.acquire('all')
-        try {
-          return await work()
-        } finally {
-          releaseChild()
-        }
-      } finally {
-        releaseUser()
-      }
+      return await byUser.run(userId, () => children.run('all', work))
     } finally {
       const left = pendingByUser.get(userId)! - 1
       if (left) pendingByUser.set(userId, left)

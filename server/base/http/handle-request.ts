@@ -69,17 +69,9 @@ function limitTransactions(
   database: Database,
   userId: string,
 ): PreparedRequest['database'] {
-  const whenFree = async <T>(run: () => Promise<T>): Promise<T> => {
-    const release = await transactions.acquire(userId)
-    try {
-      return await run()
-    } finally {
-      release()
-    }
-  }
   return {
-    inOrganization: (id, mode, work) => whenFree(() => database.inOrganization(id, mode, work)),
-    acrossOrganizations: (mode, work) => whenFree(() => database.acrossOrganizations(mode, work)),
+    inOrganization: (id, mode, work) => transactions.run(userId, () => database.inOrganization(id, mode, work)),
+    acrossOrganizations: (mode, work) => transactions.run(userId, () => database.acrossOrganizations(mode, work)),
   }
 }
 

@@ -8,6 +8,8 @@ export type Semaphores = {
   tryAcquire(key: string): ReleasePermit | undefined
   /** Waits for its turn. Throws RATE_LIMITED when that takes too long. */
   acquire(key: string): Promise<ReleasePermit>
+  /** Runs work when its turn has come. Throws like `acquire`. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>
   maxWaitSeconds: number
   /** The name of its limit. */
   limit: string
@@ -59,5 +61,14 @@ export function createSemaphores(
     })
   }
 
-  return { tryAcquire, acquire, maxWaitSeconds, limit }
+  const run = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const release = await acquire(key)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
+  return { tryAcquire, acquire, run, maxWaitSeconds, limit }
 }
