@@ -20,7 +20,7 @@ export async function getBugReportPage(
   const after = decodeCursor('reports', 'instant', cursor)
   const [reports] = await Promise.all([
     store.listReports(ctx, status, after?.id, limit + 1),
-    recordEntry(ctx, ctx.viewer.organizationId, { action: 'bug_reports_listed' }),
+    audit.recordViewerAuditEntry(ctx, { action: 'bug_reports_listed' }),
   ])
   return toPage(reports, limit, ({ createdAt, id }) => encodeCursor('reports', { value: createdAt, id }))
 }
@@ -28,7 +28,7 @@ export async function getBugReportPage(
 /** Gets a report, recorded in the audit of its organization. Throws NOT_FOUND. */
 export async function getBugReportDetails(ctx: PlatformCtx, id: string): Promise<BugReportDetails> {
   const report = (await store.findBugReport(ctx, id)) ?? throwNotFound()
-  await recordEntry(ctx, report.organizationId, { action: 'bug_report_read', subjectId: id })
+  await audit.recordEntryInOrganization(ctx, report.organizationId, { action: 'bug_report_read', subjectId: id })
   return report
 }
 
@@ -40,24 +40,16 @@ export async function applyBugReportChange(ctx: PlatformCtx, id: string, change:
   const { organizationId } = before
   const { status = before.status, comment = before.comment } = change
   if (status === before.status && comment === before.comment) {
-    await recordEntry(ctx, organizationId, { action: 'bug_report_read', subjectId: id })
+    await audit.recordEntryInOrganization(ctx, organizationId, { action: 'bug_report_read', subjectId: id })
     return before
   }
   await Promise.all([
     store.saveBugReportChange(ctx, { organizationId, id, status, comment }),
-    recordEntry(ctx, organizationId, { action: 'bug_report_changed', subjectId: id, details: { status } }),
+    audit.recordEntryInOrganization(ctx, organizationId, {
+      action: 'bug_report_changed',
+      subjectId: id,
+      details: { status },
+    }),
   ])
   return { ...before, status, comment, updatedAt: ctx.now.toISOString() }
 }
-
-const recordEntry = (
-  { db, now, viewer }: PlatformCtx,
-  organizationId: string,
-  entry: Pick<audit.AuditEvent, 'action' | 'subjectId' | 'details'>,
-): Promise<number> =>
-  audit.recordAuditEntry(db, now, {
-    ...entry,
-    organizationId,
-    actorId: viewer.id,
-    actorOrganizationId: viewer.organizationId,
-  })

@@ -8,12 +8,13 @@ import {
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import * as store from './for-super-admin-store.ts'
 
 /** Records in the audit of the viewer's organization that they list all. */
 export const recordOrganizationList = (ctx: PlatformCtx): Promise<number> =>
-  record(ctx, ctx.viewer.organizationId, 'organizations_listed')
+  audit.recordViewerAuditEntry(ctx, { action: 'organizations_listed' })
 
 /** Lists one page of organizations by name, except the platform's own. Throws VALIDATION at `cursor`. */
 export async function getOrganizationPage(
@@ -32,7 +33,7 @@ export async function createOrganization(
   { name, quotingToolUrl = null, calendarUrl = null }: OrganizationDraft,
 ): Promise<ManagedOrganization> {
   const added = await store.addManagedOrganization(ctx, { id, name, quotingToolUrl, calendarUrl })
-  if (added) await record(ctx, id, 'organization_made')
+  if (added) await audit.recordEntryInOrganization(ctx, id, { action: 'organization_made' })
   return (await store.findOrganization(ctx, id)) ?? throwNotFound()
 }
 
@@ -48,18 +49,24 @@ export async function changeManagedOrganization(
   change: Change,
 ): Promise<ManagedOrganization> {
   const { isPlatform, ...before } = (await store.lockOrganization(ctx, id)) ?? throwNotFound()
-  const after = { ...before, ...withoutUndefined(change) }
+  const after = { ...before, ...omitUndefined(change) }
   if (isPlatform && !after.isActive) throwTransition("The platform's own organization cannot be archived")
   const isEdited = (['name', 'quotingToolUrl', 'calendarUrl'] as const).some((field) => after[field] !== before[field])
   const isMoved = after.isActive !== before.isActive
   if (!isEdited && !isMoved) {
-    await record(ctx, id, 'organization_viewed', { subject: 'organization' })
+    await audit.recordEntryInOrganization(ctx, id, {
+      action: 'organization_viewed',
+      details: { subject: 'organization' },
+    })
     return before
   }
   await Promise.all([
     store.saveOrganization(ctx, after),
-    isEdited && record(ctx, id, 'organization_changed'),
-    isMoved && record(ctx, id, after.isActive ? 'organization_restored' : 'organization_archived'),
+    isEdited && audit.recordEntryInOrganization(ctx, id, { action: 'organization_changed' }),
+    isMoved &&
+      audit.recordEntryInOrganization(ctx, id, {
+        action: after.isActive ? 'organization_restored' : 'organization_archived',
+      }),
   ])
   return after
 }
@@ -68,23 +75,3 @@ export async function changeManagedOrganization(
 export async function assertOrganizationExists({ db }: Ctx): Promise<void> {
   if (!(await store.findTransactionOrganizationId(db))) throwNotFound()
 }
-
-const record = (
-  { db, now, viewer }: PlatformCtx,
-  organizationId: string,
-  action: Extract<audit.AuditEvent['action'], `organization${'s' | ''}_${string}`>,
-  details?: Record<string, string>,
-): Promise<number> =>
-  audit.recordAuditEntry(db, now, {
-    organizationId,
-    action,
-    details,
-    actorId: viewer.id,
-    actorOrganizationId: viewer.organizationId,
-  })
-
-/** Leaves out the fields that a partial update does not have. */
-const withoutUndefined = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]: Exclude<Fields[Name], undefined>
-  }

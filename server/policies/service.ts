@@ -11,6 +11,7 @@ import {
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { getClient } from '#server/client-access/service.ts'
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
@@ -73,11 +74,10 @@ export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: P
 export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: PolicyPatch): Promise<Policy> {
   const before = await lockExisting(ctx, id)
   if (version !== undefined && version !== before.version) throwStale(toPolicy(before))
-  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  const form: PolicyForm = { ...before, ...changes }
-  if (patch.renewalDate === null) form.renewalDate = computeRenewalDate(form.effectiveDate, form.termMonths)
-  if (Object.keys(changes).every((key) => form[key as keyof PolicyForm] === before[key as keyof PolicyForm]))
-    return toPolicy(before)
+  const changes = omitUndefined(patch)
+  const { renewalDate, ...rest } = { ...before, ...changes }
+  const form = { ...rest, renewalDate: renewalDate ?? computeRenewalDate(rest.effectiveDate, rest.termMonths) }
+  if ((Object.keys(changes) as (keyof PolicyForm)[]).every((key) => form[key] === before[key])) return toPolicy(before)
   if (form.line !== before.line) assertLine((await findPolicySettings(ctx)).lines, form.line)
   assertDates(form)
   if (form.policyNumber !== before.policyNumber || form.carrier !== before.carrier)

@@ -19,6 +19,7 @@ import * as assignments from '#server/sequences/enrollment/store.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
@@ -86,7 +87,7 @@ const copyPrefix = 'Copy of '
 export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch): Promise<NurtureSequence> {
   const before = await lockEditableSequence(ctx, id)
   const { hasRepeat: _h, repeatInterval: _i, repeatCustomDays: _d, ...form } = patch
-  const changes = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+  const changes = omitUndefined(form)
   const after: NurtureSequence = { ...before, ...changes, ...resolveRepeat(patch, before) }
   if (isDeepStrictEqual(before, after)) return before
   throwIfIssues(validateAnchor(after))

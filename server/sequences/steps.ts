@@ -13,6 +13,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { getSequence, lockEditableSequence, syncStandingSequence } from './service.ts'
 import { throwIfIssues, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as store from './steps-store.ts'
 
 /** Lists the steps of a sequence that the caller may read. Throws NOT_FOUND. */
@@ -55,7 +56,7 @@ export async function updateStep(
 ): Promise<SequenceStep> {
   await lockEditableSequence(ctx, sequenceId)
   const before = (await store.findStep(ctx, sequenceId, id)) ?? throwNotFound()
-  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const changes = omitUndefined(patch)
   const after: SequenceStep = { ...before, ...changes, ...applyAppointmentPatch(before, patch) }
   throwIfIssues(validateReminder(after))
   const [saved] = await Promise.all([

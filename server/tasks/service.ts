@@ -9,6 +9,7 @@ import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { throwInvalid, throwNotFound, throwIfIssues, throwStale, throwTransition } from '#server/base/failure.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
 import { addRecurringRule, findRecurrenceOfTask } from '#server/tasks/rules/store.ts'
@@ -115,7 +116,7 @@ function applyAllowedProgress(before: Task, patch: TaskPatch): Extract<ProgressR
 /** Picks the fields of a patch that are not progress, which `applyProgress` decides. */
 function pickEditedFields(before: Task, patch: TaskPatch): Partial<Task> {
   const { status: _s, completedCount: _c, targetCount: _t, version: _v, ...fields } = patch
-  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Task>
+  const changes = omitUndefined(fields)
   return {
     ...changes,
     ...applyAppointmentPatch(before, patch),

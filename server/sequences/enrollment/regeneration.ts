@@ -30,20 +30,13 @@ export async function regenerateTasksOfAllOrganizations(
 }
 
 async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: string): Promise<RegenerationCounts> {
-  const { db, now, viewer } = ctx
   const total: RegenerationCounts = { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
   for (let after: string | undefined = minId; after;) {
     const batch = await store.lockRunningAssignmentsAfter(ctx, after, batchSize)
     addTo(total, await regenerateBatch(ctx, batch))
     after = batch.length === batchSize ? batch.at(-1)!.id : undefined
   }
-  await audit.recordAuditEntry(db, now, {
-    organizationId,
-    action: 'nurture_tasks_regenerated',
-    details: total,
-    actorId: viewer.id,
-    actorOrganizationId: viewer.organizationId,
-  })
+  await audit.recordEntryInOrganization(ctx, organizationId, { action: 'nurture_tasks_regenerated', details: total })
   return total
 }
 

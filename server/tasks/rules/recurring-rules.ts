@@ -13,6 +13,7 @@ import { isUnchanged, validateRecurringRuleEdit } from '#contract/tasks/task-rul
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { assertClientForTask } from '#server/tasks/client-check.ts'
 import { createDueTasksOfRules, getViewerIdWithToday, lockDayOpenedAhead, toRecurrence } from './for-opened-days.ts'
@@ -89,7 +90,7 @@ const earlier = ({ openedThrough }: store.StoredRule, today: CalendarDay): Calen
 
 function applyPatch(before: store.StoredRule, patch: RecurringRulePatch): store.StoredRule {
   const { stopped: _, ...fields } = patch
-  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const changes = omitUndefined(fields)
   const after: store.StoredRule = {
     ...before,
     ...changes,
