@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import { Role } from '#contract/base/roles.ts'
-import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 
 const OwnFeed = z.object({ createdAt: z.string(), showsNames: z.boolean() })
 
@@ -56,8 +57,7 @@ export const listFeedTasks = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
   limit: number,
-): Promise<FeedTask[]> =>
-  db.all(selectFeedTasks, { ...range, limit, viewerId: viewer.id, seesAll: canAccessWholeOrganization(viewer) })
+): Promise<FeedTask[]> => db.all(selectFeedTasks, { ...range, limit, ...toViewerAccess(viewer) })
 
 const selectOwnFeed = statement<{ userId: string }, z.infer<typeof OwnFeed>>(
   'feed_of_user',
@@ -93,7 +93,7 @@ const selectFeedByToken = statement<{ tokenHash: Buffer }, FeedOfToken>(
    where f.token_hash = :tokenHash`,
 )
 
-type TaskRange = { viewerId: string; seesAll: boolean; from: CalendarDay; through: CalendarDay; limit: number }
+type TaskRange = ViewerAccess & { from: CalendarDay; through: CalendarDay; limit: number }
 
 const selectFeedTasks = statement<TaskRange, FeedTask>(
   'tasks_of_feed',
@@ -102,7 +102,7 @@ const selectFeedTasks = statement<TaskRange, FeedTask>(
      t.updated_at as "updatedAt", c.id as "clientId", case when c.id is not null then ${fullNameSql('c')} end as "clientName"
    from tasks t
    left join clients c on c.organization_id = :organizationId and c.id = t.client_id
-     and (c.assigned_agent_id = :viewerId or :seesAll::boolean)
+     and ${isAccessibleClientSql}
    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
      and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused and not t.is_daily
    order by t.due_date, t.id limit :limit`,

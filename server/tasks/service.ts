@@ -13,7 +13,7 @@ import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
 import { addRecurringRule, findRecurrenceOfTask } from '#server/tasks/rules/store.ts'
-import { createDueTasksOfRules, lockDayOpenedAhead } from '#server/tasks/rules/for-opened-days.ts'
+import { createDueTasksOfRules, lockDayOpenedAhead, toRecurrence } from '#server/tasks/rules/for-opened-days.ts'
 import * as store from './store.ts'
 import { getAssignmentHooks } from './for-sequences.ts'
 
@@ -39,7 +39,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   await addRecurringRule(ctx, sourceId, task)
   const created = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
   await createDueTasksOfRules(ctx.db, ctx.now, await lockDayOpenedAhead(ctx))
-  return withOccurrenceCount(ctx, created, toRecurrence(created))
+  return withOccurrenceCount(ctx, created, toRecurrence({ ...created, repeatInterval: created.repeatInterval! }))
 }
 
 /** Finds the current state of what an earlier request with the same idempotency key created. Throws NOT_FOUND. */
@@ -129,14 +129,6 @@ const toRepeatFields = ({ hasRepeat, repeatInterval, repeatEndDate, repeatCustom
   repeatInterval: (hasRepeat && repeatInterval) || null,
   repeatEndDate: (hasRepeat && repeatEndDate) || null,
   repeatCustomDays: (hasRepeat && repeatInterval === 'custom' && repeatCustomDays) || null,
-})
-
-/** The repeat of a rule whose first task was just created. */
-const toRecurrence = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: Task): Recurrence => ({
-  first: dueDate,
-  interval: repeatInterval!,
-  customDays: repeatCustomDays,
-  end: repeatEndDate,
 })
 
 /** Adds the number of occurrences of the rule in the next 90 days, including today. */

@@ -1,6 +1,7 @@
-import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import type { Ctx } from '#server/base/context.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { statement } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isOpenTaskSql, isTaskInReachSql, listedTaskColumnsSql, TaskWithClient } from '#server/tasks/columns.ts'
 
 /** Lists tasks with a client, open ones soonest first, others latest first, from a position on. */
@@ -13,18 +14,15 @@ export const listTasksOfClient = (
 ): Promise<TaskWithClient[]> =>
   db.all(state === 'open' ? openTasksOfClient : tasksOfClient, {
     clientId,
-    viewerId: viewer.id,
-    seesAll: canAccessWholeOrganization(viewer),
+    ...toViewerAccess(viewer),
     isClosed: state === 'closed',
     afterDay: after?.value,
     afterId: after?.id,
     limit,
   })
 
-type Parameters = {
+type Parameters = ViewerAccess & {
   clientId: string
-  viewerId: string
-  seesAll: boolean
   isClosed: boolean
   afterDay: string | undefined
   afterId: string | undefined
@@ -35,7 +33,7 @@ const selectTasks = `select ${listedTaskColumnsSql}, json_build_object('id', c.i
      c.last_name, 'email', c.email, 'phone', c.phone) as client
    from clients c join tasks t on t.organization_id = c.organization_id and t.client_id = c.id
    where c.organization_id = :organizationId and c.id = :clientId and ${isTaskInReachSql}
-     and (c.assigned_agent_id = :viewerId or :seesAll::boolean)`
+     and ${isAccessibleClientSql}`
 
 const openTasksOfClient = statement<Parameters, TaskWithClient>(
   'open_tasks_of_client',

@@ -1,10 +1,10 @@
 import { lastTime } from '#contract/base/appointment-rules.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth, TaskCountOfDay, TaskOfMonth } from '#contract/tasks/monthly-tasks.ts'
-import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
-import { fullNameSql } from '#server/base/database/name-sql.ts'
+import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { priorityRankSql } from '#server/tasks/columns.ts'
+import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { clientNameSql, priorityRankSql } from '#server/tasks/columns.ts'
 
 /** Counts the viewer's tasks that are not abandoned, for each day with tasks. */
 export const countTasksByDay = (
@@ -18,8 +18,7 @@ export const listFirstTasksByDay = (
   range: { from: CalendarDay; through: CalendarDay },
 ): Promise<TaskOfMonth[]> =>
   db.all(firstTasksByDay, {
-    viewerId: viewer.id,
-    seesAll: canAccessWholeOrganization(viewer),
+    ...toViewerAccess(viewer),
     ...range,
     perDay: maxListedTasksPerDayOfMonth,
   })
@@ -40,12 +39,11 @@ type MonthOfViewer = { viewerId: string; from: CalendarDay; through: CalendarDay
  * The index returns rows by day, so only one day is sorted at a time, and contains the sort keys, so only the first
  * rows of each day are read from the table.
  */
-const firstTasksByDay = statement<MonthOfViewer & { perDay: number; seesAll: boolean }, TaskOfMonth>(
+const firstTasksByDay = statement<MonthOfViewer & ViewerAccess & { perDay: number }, TaskOfMonth>(
   'first_tasks_by_day',
   TaskOfMonth,
   `select t.id, t.title, t.type, t.priority, t.status, t.due_date as "dueDate", t.due_time as "dueTime", t.is_daily as "isDaily",
-     (select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id
-        and (c.assigned_agent_id = :viewerId or :seesAll::boolean)) as "clientName"
+     ${clientNameSql} as "clientName"
    from (
      select t.id, row_number() over (
        partition by t.due_date

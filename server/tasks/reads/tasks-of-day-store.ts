@@ -3,9 +3,10 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { lastTime } from '#contract/base/appointment-rules.ts'
 import { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { Task } from '#contract/tasks/tasks.ts'
-import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
+import type { Ctx } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import { statement } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { listedTaskColumnsSql, isOpenTaskSql, tasksOfTodaySql, TaskWithClient } from '#server/tasks/columns.ts'
 
 /** The position of the next page of a day's list: after these places in its parts. */
@@ -35,10 +36,9 @@ export const listTasksOfDay = (
 ): Promise<JsonRow[]> =>
   db.all(day === today ? tasksOfToday : tasksOfOtherDay, {
     ...position,
-    viewerId: viewer.id,
+    ...toViewerAccess(viewer),
     day,
     limit,
-    seesAll: canAccessWholeOrganization(viewer),
   })
 
 /** Lists the progress of the tasks that `listTasksOfDay` lists for today. */
@@ -50,7 +50,7 @@ type TaskProgress = z.infer<typeof TaskProgress>
 
 type DayOfViewer = { viewerId: string; day: CalendarDay }
 
-type PageOfViewer = DayOfViewer & DayListCursor & { limit: number; seesAll: boolean }
+type PageOfViewer = ViewerAccess & DayOfViewer & DayListCursor & { limit: number }
 
 const selectWithClient = `select ${listedTaskColumnsSql}, row_to_json(c) as client`
 
@@ -58,7 +58,7 @@ const selectWithClient = `select ${listedTaskColumnsSql}, row_to_json(c) as clie
 const joinClient = `left join lateral (
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone from clients c
     where c.organization_id = :organizationId and c.id = t.client_id
-      and (c.assigned_agent_id = :viewerId or :seesAll::boolean)
+      and ${isAccessibleClientSql}
     limit 1
   ) c on true`
 

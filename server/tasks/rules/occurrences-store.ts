@@ -2,29 +2,22 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
-import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { taskContentColumns, listedTaskContentColumnsSql } from '#server/tasks/columns.ts'
+import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { clientNameSql, listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
 import type { UserWithToday } from '#server/tasks/daily/store.ts'
-
-const repeatFields = {
-  first: Day,
-  interval: RecurringRule.shape.repeatInterval,
-  customDays: z.nullable(z.int()),
-  end: z.nullable(Day),
-  openedThrough: Day,
-}
+import { RepeatRow, selectRepeatSql } from './store.ts'
 
 /** A rule that is opened through a day before its owner's today. */
-const DueRecurringRule = z.object({ id: Id, today: Day, ...repeatFields })
+const DueRecurringRule = z.extend(RepeatRow, { id: Id, today: Day, openedThrough: Day })
 type DueRecurringRule = z.infer<typeof DueRecurringRule>
 
 /** A rule with the keys of its occurrences in a range of days that are tasks. */
-const RuleWithTaskKeys = z.object({
-  ...repeatFields,
+const RuleWithTaskKeys = z.extend(RepeatRow, {
+  openedThrough: Day,
   ...z.omit(RecurringRule, {
     repeatInterval: true,
     repeatCustomDays: true,
@@ -66,26 +59,16 @@ export const listRulesWithTaskKeys = (
   range: { from: CalendarDay; through: CalendarDay },
   firstId: string | null,
   limit: number,
-): Promise<RuleWithTaskKeys[]> =>
-  db.all(selectComingRules, {
-    agentId: viewer.id,
-    seesAll: canAccessWholeOrganization(viewer),
-    ...range,
-    firstId,
-    limit,
-  })
+): Promise<RuleWithTaskKeys[]> => db.all(selectComingRules, { ...toViewerAccess(viewer), ...range, firstId, limit })
 
 /** Creates the task of an occurrence unless it exists. Returns how many it created. */
 export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key: CalendarDay): Promise<number> =>
   db.run(insertTaskOfRule, { id, ruleId, key, now })
 
-const repeatColumns = `r.first_due as first, r.repeat_interval as interval, r.repeat_custom_days as "customDays",
-  r.repeat_end_date as "end", r.opened_through as "openedThrough"`
-
 const lockDueRulesOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }, DueRecurringRule>(
   'lock_due_rules',
   DueRecurringRule,
-  `select r.id, u.today, ${repeatColumns}
+  `select r.id, u.today, ${selectRepeatSql('r')}, r.opened_through as "openedThrough"
    from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
    join recurring_rules r on r.organization_id = :organizationId and r.assigned_agent_id = u.user_id
      and r.stopped_at is null and not r.is_suspended and r.opened_through < u.today
@@ -132,20 +115,19 @@ const insertTaskOfRule = statement<{ id: string; ruleId: string; key: CalendarDa
 )
 
 const selectComingRules = statement<
-  { agentId: string; seesAll: boolean; from: CalendarDay; through: CalendarDay; firstId: string | null; limit: number },
+  ViewerAccess & { from: CalendarDay; through: CalendarDay; firstId: string | null; limit: number },
   RuleWithTaskKeys
 >(
   'coming_rules_of_agent',
   RuleWithTaskKeys,
-  `select ${repeatColumns.replaceAll('r.', 't.')}, t.id, ${listedTaskContentColumnsSql},
-     (select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id
-        and (c.assigned_agent_id = :agentId or :seesAll::boolean)) as "clientName", array(
+  `select ${selectRepeatSql('t')}, t.opened_through as "openedThrough", t.id, ${listedTaskContentColumnsSql},
+     ${clientNameSql} as "clientName", array(
      select s.source_key from tasks s
      where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = t.id
        and s.source_key between :from::date::text and :through::date::text
    ) as "storedKeys"
    from recurring_rules t
-   where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.stopped_at is null
+   where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and t.stopped_at is null
      and not t.is_suspended and t.opened_through < :through and t.first_due <= :through
      and (t.repeat_end_date is null or t.repeat_end_date >= :from) and (:firstId::uuid is null or t.id >= :firstId::uuid)
    order by t.id limit :limit::int`,

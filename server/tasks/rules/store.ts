@@ -4,16 +4,17 @@ import { Day, Id } from '#contract/base/schema.ts'
 import type { Recurrence } from '#contract/tasks/recurrence.ts'
 import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
-import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
+import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
+import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import {
+  clientNameSql,
   isOpenTaskSql,
   taskContentColumns,
   listedTaskContentColumnsSql,
   type TaskContent,
 } from '#server/tasks/columns.ts'
 import type { NewTask } from '#server/tasks/store.ts'
-import { fullNameSql } from '#server/base/database/name-sql.ts'
 
 /** A rule as it is stored. */
 const Rule = z.extend(z.omit(RecurringRule, { nextDate: true }), { openedThrough: Day })
@@ -38,8 +39,7 @@ export const listActiveRecurringRules = (
   { db, viewer, today }: Ctx,
   after: string | null,
   limit: number,
-): Promise<ListedRecurringRule[]> =>
-  db.all(selectRules, { agentId: viewer.id, seesAll: canAccessWholeOrganization(viewer), today, after, limit })
+): Promise<ListedRecurringRule[]> => db.all(selectRules, { ...toViewerAccess(viewer), today, after, limit })
 
 /** Finds a rule of the caller; undefined for any other. */
 export const findRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<StoredRule | undefined> =>
@@ -93,7 +93,16 @@ const insertRule = statement<NewRule>(
      :repeatCustomDays, :dueDate, :repeatEndDate, :dueDate, :now, :now)`,
 )
 
-const RepeatRow = z.object({
+/** Selects the `Recurrence` of a rule. */
+export const selectRepeatSql = (alias: string): string =>
+  columns(alias, {
+    first: 'first_due',
+    interval: 'repeat_interval',
+    customDays: 'repeat_custom_days',
+    end: 'repeat_end_date',
+  } satisfies Record<keyof Recurrence, string>).select
+
+export const RepeatRow = z.object({
   first: Day,
   interval: RepeatInterval,
   customDays: z.nullable(z.int()),
@@ -103,25 +112,19 @@ const RepeatRow = z.object({
 const repeatOfTask = statement<{ taskId: string }, Recurrence>(
   'rule_of_task',
   RepeatRow,
-  `select r.first_due as first, r.repeat_interval as interval, r.repeat_custom_days as "customDays",
-     r.repeat_end_date as "end"
+  `select ${selectRepeatSql('r')}
    from tasks t join recurring_rules r on r.organization_id = t.organization_id and r.id = t.source_id
    where t.organization_id = :organizationId and t.id = :taskId and t.source = 'recurring'`,
 )
 
-type RulePage = { agentId: string; seesAll: boolean; today: CalendarDay; after: string | null; limit: number }
-
-/** The name of a client the caller can access. */
-const selectClientName = `select ${fullNameSql('c')} from clients c
-  where c.organization_id = :organizationId and c.id = t.client_id
-    and (c.assigned_agent_id = :agentId or :seesAll::boolean)`
+type RulePage = ViewerAccess & { today: CalendarDay; after: string | null; limit: number }
 
 const selectRules = statement<RulePage, ListedRecurringRule>(
   'recurring_rules_of_agent',
   ListedRecurringRule,
-  `select t.id, ${listedTaskContentColumnsSql}, ${dates}, (${selectClientName}) as "clientName"
+  `select t.id, ${listedTaskContentColumnsSql}, ${dates}, ${clientNameSql} as "clientName"
    from recurring_rules t
-   where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.stopped_at is null
+   where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and t.stopped_at is null
      and (t.repeat_end_date is null or t.repeat_end_date >= :today) and (:after::uuid is null or t.id > :after::uuid)
    order by t.id limit :limit::int`,
 )
