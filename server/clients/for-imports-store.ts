@@ -14,10 +14,8 @@ import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
 import type { EditableClientFields } from './store.ts'
 
-type Keys = { line: number; emailKey: string | null; phoneKey: string | null }
-
 /** Finds for each row the accessible client who is the same person; rows without a match are left out. */
-export const matchClients = ({ db, viewer }: Ctx, rows: readonly Keys[]) =>
+export const matchClients = ({ db, viewer }: Ctx, rows: readonly (DuplicateCheckKeys & { line: number })[]) =>
   db.all(clientsOfKeys, {
     lines: rows.map(({ line }) => line),
     emailKeys: rows.map(({ emailKey }) => emailKey),

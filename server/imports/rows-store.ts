@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import { getRowGroup, type RowAction, type RowGroup } from '#contract/imports/import-decisions.ts'
 import { ImportCounts, ImportRow } from '#contract/imports/imports.ts'
+import type { ReadRow } from '#server/imports/reader/read-file.ts'
 import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
 import type { ImportedFields, RowProblem } from '#server/imports/rules/read-row.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -10,16 +11,8 @@ import { statement } from '#server/base/database/statement.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 
 /** A row as the preview finds it. */
-export type NewRow = {
-  line: number
-  cells: string[]
-  fields: ImportedFields
-  policy: ImportedPolicy | null
+export type NewRow = Omit<ReadRow, 'ownerEmail'> & {
   ownerId: string | null
-  emailKey: string | null
-  phoneKey: string | null
-  sameAsLine: number | null
-  problems: RowProblem[]
   isFatal: boolean
   rowGroup: RowGroup
   clientId: string | null
@@ -77,7 +70,7 @@ export const findClientsOfSamePersons = ({ db }: Ctx, importId: string, lines: r
   db.all(clientsOfSamePersons, { importId, lines })
 
 /** The outcome for the policy of a row, with what its undo needs. */
-type PolicyOutcome = {
+export type PolicyOutcome = {
   id: string
   outcome: 'added' | 'changed'
   before: {
@@ -106,26 +99,6 @@ export type RowOutcome = {
 export const saveOutcomes = ({ db }: Ctx, importId: string, outcomes: readonly RowOutcome[]) =>
   db.run(updateOutcomes, { importId, outcomes: JSON.stringify(outcomes) })
 
-/** Lists rows that were imported and not undone, last first: a later row may have changed what an earlier one added. */
-export const listRowsToUndo = ({ db }: Ctx, importId: string, limit: number) => db.all(rowsToUndo, { importId, limit })
-
-/** Marks rows as undone; a reason says why one is kept. Rows of removed clients are deleted with them. */
-export const saveUndone = (
-  { db }: Ctx,
-  importId: string,
-  rows: readonly { line: number; keptReason: string | null }[],
-) => db.run(updateUndone, { importId, rows: JSON.stringify(rows) })
-
-export const listKeptRows = ({ db }: Ctx, importId: string) => db.all(keptRows, { importId })
-export const countKeptRows = async ({ db }: Ctx, importId: string) => (await db.one(countKept, { importId })).count
-
-/** Finds which clients somebody has worked with, other than this import. */
-export const findTouchedClients = async (
-  { db }: Ctx,
-  importId: string,
-  clientIds: readonly string[],
-): Promise<Set<string>> => new Set((await db.all(touchedClients, { importId, clientIds })).map(({ id }) => id))
-
 /** Moves the rows about a merged client to another, or only these, by the ids under which they add clients. */
 export const moveRowsOfClient = moveStatement(
   'move_import_rows',
@@ -133,7 +106,7 @@ export const moveRowsOfClient = moveStatement(
   'new_client_id',
 )
 
-const ofImport = 'r.organization_id = :organizationId and r.import_id = :importId'
+export const ofImport = 'r.organization_id = :organizationId and r.import_id = :importId'
 
 const insertRows = statement<{ importId: string; rows: string }>(
   'insert_import_rows',
@@ -286,73 +259,4 @@ const updateOutcomes = statement<{ importId: string; outcomes: string }>(
    from jsonb_to_recordset(:outcomes::jsonb) as o (line int, outcome text, "clientId" uuid, "eventId" uuid, before jsonb,
      after jsonb, policy jsonb, problems jsonb)
    where ${ofImport} and r.line = o.line and r.outcome is null`,
-)
-
-const UndoRow = z.object({
-  line: z.int(),
-  outcome: z.enum(['added', 'changed']),
-  clientId: Id,
-  eventId: z.nullable(Id),
-  before: z.nullable(z.custom<Record<string, string | null>>()),
-  /** Null if only a policy was added or changed. */
-  after: z.nullable(z.custom<Record<string, string | null>>()),
-  policyId: z.nullable(Id),
-  policyOutcome: z.nullable(z.enum(['added', 'changed'])),
-  policyBefore: z.nullable(z.custom<NonNullable<PolicyOutcome['before']>>()),
-  policyAfter: z.nullable(z.custom<PolicyOutcome['after']>()),
-})
-export type UndoRow = z.infer<typeof UndoRow>
-
-const rowsToUndo = statement<{ importId: string; limit: number }, UndoRow>(
-  'import_rows_to_undo',
-  UndoRow,
-  `select r.line, r.outcome, r.client_id as "clientId", r.event_id as "eventId", r.before, r.after,
-     r.policy_id as "policyId", r.policy_outcome as "policyOutcome", r.policy_before as "policyBefore",
-     r.policy_after as "policyAfter"
-   from import_rows r
-   where ${ofImport} and r.outcome in ('added', 'changed') and r.client_id is not null and not r.is_undone
-   order by r.line desc limit :limit`,
-)
-
-const updateUndone = statement<{ importId: string; rows: string }>(
-  'update_import_undone',
-  null,
-  `update import_rows r set is_undone = true, kept_reason = u."keptReason"
-   from jsonb_to_recordset(:rows::jsonb) as u (line int, "keptReason" text) where ${ofImport} and r.line = u.line`,
-)
-
-const KeptRow = z.object({ line: z.int(), clientId: Id, name: z.string(), reason: z.string() })
-
-const keptRows = statement<{ importId: string }, z.infer<typeof KeptRow>>(
-  'kept_import_rows',
-  KeptRow,
-  `select r.line, c.id as "clientId", ${fullNameSql('c')} as name, r.kept_reason as reason
-   from import_rows r join clients c on c.organization_id = r.organization_id and c.id = r.client_id
-   where ${ofImport} and r.kept_reason is not null order by r.line limit 500`,
-)
-
-const Count = z.object({ count: z.int() })
-
-const countKept = statement<{ importId: string }, z.infer<typeof Count>>(
-  'count_kept_import_rows',
-  Count,
-  `select count(*)::int as count from import_rows r where ${ofImport} and r.kept_reason is not null`,
-)
-
-const TouchedClient = z.object({ id: Id })
-
-/** Finds clients by traces of work; notes and documents also leave an event. Assignments are checked separately. */
-const touchedClients = statement<{ importId: string; clientIds: readonly string[] }, z.infer<typeof TouchedClient>>(
-  'touched_clients_of_import',
-  TouchedClient,
-  `select c.id from unnest(:clientIds::uuid[]) as c (id)
-   where exists (select from timeline e where e.organization_id = :organizationId and e.client_id = c.id and not exists (
-       select from import_rows r where ${ofImport} and r.client_id = c.id and r.event_id = e.id))
-     or exists (select from tasks t where t.organization_id = :organizationId and t.client_id = c.id and not exists (
-       select from nurture_assignments a
-       where a.organization_id = :organizationId and a.client_id = c.id and t.source = 'nurture' and a.id = t.source_id))
-     or exists (select from recurring_rules t where t.organization_id = :organizationId and t.client_id = c.id)
-     or exists (select from household_members m where m.organization_id = :organizationId and m.client_id = c.id)
-     or exists (select from client_notes n where n.organization_id = :organizationId and n.client_id = c.id)
-     or exists (select from documents d where d.organization_id = :organizationId and d.client_id = c.id)`,
 )

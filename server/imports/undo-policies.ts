@@ -18,7 +18,7 @@ import {
   type ImportedAssignment,
   listAssignmentsOfClients,
 } from '#server/sequences/anchors/for-imports.ts'
-import type { UndoRow } from './rows-store.ts'
+import type { UndoRow } from './undo-store.ts'
 
 /** Result of undoing a row; `keptReason` says why something was kept. */
 export type Undone = { keptReason: string | null; isRestored: boolean }

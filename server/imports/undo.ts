@@ -14,11 +14,11 @@ import {
 import { followBirthday } from '#server/clients/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { deleteUntouchedAssignments, type ImportedAssignment } from '#server/sequences/anchors/for-imports.ts'
-import * as rowsStore from './rows-store.ts'
 import { rowsPerBatch } from './run.ts'
 import { nothingUndone, readPoliciesToUndo, saveUndonePolicies, type Undone, undoPolicyOfRow } from './undo-policies.ts'
 import { undoPeriodMs } from './service.ts'
 import * as store from './store.ts'
+import * as undoStore from './undo-store.ts'
 
 /**
  * Undoes an import, some rows per transaction: removes added clients that are untouched since, and restores changed
@@ -28,7 +28,7 @@ export async function undoImport(ctx: NonTransactionalCtx, id: string): Promise<
   for (;;) if (!(await ctx.transact('write', (txCtx) => undoNextBatch(txCtx, id)))) break
   return ctx.transact('read', async (txCtx) => {
     const { removed, restored } = (await store.findImport(txCtx, id)) ?? throwNotFound()
-    const [kept, keptCount] = await Promise.all([rowsStore.listKeptRows(txCtx, id), rowsStore.countKeptRows(txCtx, id)])
+    const [kept, keptCount] = await Promise.all([undoStore.listKeptRows(txCtx, id), undoStore.countKeptRows(txCtx, id)])
     return { removed, restored, kept, keptCount }
   })
 }
@@ -39,7 +39,7 @@ async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
   if (stored.state !== 'done' && stored.state !== 'failed') throwTransition('This file was not brought in')
   if (Date.parse(stored.finishedAt ?? stored.createdAt) + undoPeriodMs <= ctx.now.getTime())
     throwTransition(`An import can be undone for ${importUndoDays} days`)
-  const rows = await rowsStore.listRowsToUndo(ctx, id, rowsPerBatch)
+  const rows = await undoStore.listRowsToUndo(ctx, id, rowsPerBatch)
   if (rows.length) {
     await undoRows(ctx, stored, rows)
     if (rows.length === rowsPerBatch) return true
@@ -52,7 +52,7 @@ async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
 /** A client after the rows undone so far, and its former birthday. */
 type Entry = { client: LockedClient; formerBirthday: string | null; isChanged: boolean; isRemoved: boolean }
 
-async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.UndoRow[]): Promise<void> {
+async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly undoStore.UndoRow[]): Promise<void> {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
   // Policies are locked before clients, as when a policy is changed.
   const policies = await readPoliciesToUndo(ctx, rows, clientIds)
@@ -62,7 +62,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
       { client, formerBirthday: client.dateOfBirth, isChanged: false, isRemoved: false },
     ]),
   )
-  const touched = await rowsStore.findTouchedClients(ctx, stored.id, clientIds)
+  const touched = await undoStore.findTouchedClients(ctx, stored.id, clientIds)
   for (const { clientId, isUntouched } of policies.assignments) if (!isUntouched) touched.add(clientId)
   const results = rows.map((row) => {
     const entry = entries.get(row.clientId)
@@ -84,7 +84,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
   if (saved.length) await saveImportedClients(ctx, saved)
   await saveUndonePolicies(ctx, policies)
   await followUndoneBirthdays(ctx, restored, policies.assignments)
-  await rowsStore.saveUndone(
+  await undoStore.saveUndone(
     ctx,
     stored.id,
     results.map(({ row, keptReason }) => ({ line: row.line, keptReason })),
@@ -117,7 +117,7 @@ async function followUndoneBirthdays(
     if (client.dateOfBirth !== formerBirthday && clientIds.has(client.id)) await followBirthday(ctx, client)
 }
 
-function undoRow(row: rowsStore.UndoRow, entry: Entry | undefined, isTouched: boolean): Undone {
+function undoRow(row: undoStore.UndoRow, entry: Entry | undefined, isTouched: boolean): Undone {
   if (!entry || !row.after) return nothingUndone
   const { after } = row
   const current = entry.client as unknown as Record<string, string | null>

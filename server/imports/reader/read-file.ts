@@ -12,14 +12,9 @@ import {
 } from '#contract/imports/import-fields.ts'
 import { detectDateOrder } from '#contract/imports/read-dates.ts'
 import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
-import {
-  createRowReader,
-  type ImportedFields,
-  type RowOptions,
-  type RowProblem,
-} from '#server/imports/rules/read-row.ts'
+import { createRowReader, type ImportedRow, type RowOptions } from '#server/imports/rules/read-row.ts'
 import { detectEncoding } from '#server/base/files/detect-encoding.ts'
-import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { type DuplicateCheckKeys, toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { ImportFileError } from './file-problem.ts'
 import { detectDelimiter, readCsv, type VisitRow } from './read-csv.ts'
 import { cardColumns, readVcards } from './read-vcards.ts'
@@ -51,17 +46,12 @@ export type ReadHead = {
 }
 
 /** A row as it was read; `sameAsLine` is an earlier row of the same person. */
-export type ReadRow = {
-  line: number
-  cells: string[]
-  fields: ImportedFields
-  policy: ImportedPolicy | null
-  ownerEmail: string | null
-  emailKey: string | null
-  phoneKey: string | null
-  sameAsLine: number | null
-  problems: RowProblem[]
-}
+export type ReadRow = ImportedRow &
+  DuplicateCheckKeys & {
+    line: number
+    cells: string[]
+    sameAsLine: number | null
+  }
 
 /** Calls `print` with the head of a file, then with each row. Throws ImportFileError. */
 export async function readImportFile(
@@ -231,8 +221,6 @@ function findDateOrder({ day_first, month_first }: Record<DateOrder, number>): D
   return month_first && !day_first ? 'month_first' : undefined
 }
 
-type Keys = { emailKey: string | null; phoneKey: string | null }
-
 /**
  * Finds an earlier row of the same person: by e-mail, or by phone. A person with the same phone and another first name
  * may be a relative (`isOther`). Rows with a policy but neither e-mail nor phone match if name and details are all equal: a
@@ -242,11 +230,7 @@ function createSamePersonFinder() {
   const byEmail = new Map<string, { line: number; name: string }>()
   const byPhone = new Map<string, { line: number; name: string }>()
   const byDetails = new Map<string, number>()
-  return (
-    line: number,
-    { fields, policy }: { fields: ImportedFields; policy: ImportedPolicy | null },
-    { emailKey, phoneKey }: Keys,
-  ) => {
+  return (line: number, { fields, policy }: ImportedRow, { emailKey, phoneKey }: DuplicateCheckKeys) => {
     const { firstName, lastName, address, dateOfBirth } = fields
     if (emailKey === null && phoneKey === null) {
       if (!policy || !firstName) return undefined

@@ -1,12 +1,8 @@
-import { removeAccents } from '#contract/base/text.ts'
 import type { ImportField, PolicyImportField } from '#contract/imports/import-fields.ts'
+import { normalizeWords } from './words.ts'
 
-/** A header for comparison: lower case, without accents and signs. */
-export const normalizeHeader = (header: string): string =>
-  removeAccents(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase())
-    .replaceAll('ß', 'ss')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** A header for comparison; separates joined words such as `firstName`. */
+export const normalizeHeader = (header: string): string => normalizeWords(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 
 /** Finds the field of a client that a header names, if any. `family` can be either name. */
 export function findHeaderField(header: string): ImportField | 'family' | undefined {

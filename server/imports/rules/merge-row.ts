@@ -1,6 +1,5 @@
 import type { MatchAction, RowAction } from '#contract/imports/import-decisions.ts'
 import type { ImportedPolicy } from './read-policy.ts'
-import type { ImportedFields } from './read-row.ts'
 
 /** Decides a row's action when the file is imported; `problem` if it must be corrected first. */
 export function decideRow(
@@ -13,46 +12,38 @@ export function decideRow(
   return row.action ?? onMatch
 }
 
+type Changes<Fields> = { [Key in keyof Fields]?: NonNullable<Fields[Key]> }
+
 /**
- * Returns the fields of a client that a row changes: empty ones, or with `overwrite` all that the row has. It never
+ * Returns the fields that a row changes: those that are empty now, or with `overwrite` all that the row has. It never
  * empties a field.
  */
-export function mergeFields(
-  current: ImportedFields,
-  row: ImportedFields,
+export function mergeFields<Fields extends object>(
+  current: Record<keyof Fields, unknown>,
+  row: Fields,
   action: 'fill' | 'overwrite',
-): Partial<ImportedFields> {
-  const changes: Partial<Record<keyof ImportedFields, string>> = {}
-  for (const key of Object.keys(row) as (keyof ImportedFields)[]) {
+): Changes<Fields> {
+  const changes: Changes<Fields> = {}
+  for (const key of Object.keys(row) as (keyof Fields)[]) {
     const value = row[key]
     if (value !== null && value !== current[key] && (action === 'overwrite' || current[key] === null))
-      changes[key] = value
+      changes[key] = value!
   }
-  return changes as Partial<ImportedFields>
+  return changes
 }
 
-type PolicyFields = Omit<ImportedPolicy, 'derived'>
+/** The fields of a policy that a row changes. */
+export type PolicyChanges = Changes<Omit<ImportedPolicy, 'derived'>>
 
-/** The fields of a policy that a row changes; none is emptied. */
-export type PolicyChanges = { [Key in keyof PolicyFields]?: NonNullable<PolicyFields[Key]> }
-
-/**
- * Returns the fields of an existing policy that a row changes, by the rule for clients; a currency changes with its
- * premium.
- */
-export function mergePolicy<Current extends Record<keyof PolicyFields, unknown>>(
-  current: Current,
-  { derived, ...row }: ImportedPolicy,
+/** Returns the fields of an existing policy that a row changes; a currency changes with its premium. */
+export function mergePolicy(
+  current: Record<keyof PolicyChanges, unknown>,
+  { derived, currency, ...row }: ImportedPolicy,
   action: 'fill' | 'overwrite',
 ): PolicyChanges {
-  const changes: Partial<Record<keyof PolicyFields, unknown>> = {}
-  for (const key of Object.keys(row) as (keyof PolicyFields)[]) {
-    if (key === 'currency' || derived.some((one) => one === key)) continue
-    const value = row[key]
-    if (value !== null && value !== current[key] && (action === 'overwrite' || current[key] === null))
-      changes[key] = value
-  }
+  const changes: PolicyChanges = mergeFields(current, row, action)
+  for (const field of derived) delete changes[field]
   const isPremiumNew = 'premiumCents' in changes || (action === 'overwrite' && row.premiumCents !== null)
-  if (isPremiumNew && row.currency && row.currency !== current.currency) changes.currency = row.currency
-  return changes as PolicyChanges
+  if (isPremiumNew && currency && currency !== current.currency) changes.currency = currency
+  return changes
 }

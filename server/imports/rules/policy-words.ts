@@ -1,18 +1,13 @@
-import { removeAccents } from '#contract/base/text.ts'
 import type { PolicyStatus } from '#contract/policies/policies.ts'
-
-const normalize = (text: string) =>
-  removeAccents(text.toLowerCase())
-    .replaceAll('ß', 'ss')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+import { mapWords, normalizeWords } from './words.ts'
 
 /** Finds the organization's line that a word of another program means: "HO3" is "home"; undefined for any other word. */
 export function readLine(text: string, lines: readonly string[]): string | undefined {
-  const name = normalize(text)
+  const name = normalizeWords(text)
   const kind = findKind(name)
   return (
-    lines.find((line) => normalize(line) === name) ?? (kind && lines.find((line) => findKind(normalize(line)) === kind))
+    lines.find((line) => normalizeWords(line) === name) ??
+    (kind && lines.find((line) => findKind(normalizeWords(line)) === kind))
   )
 }
 
@@ -48,9 +43,9 @@ const lineKinds: { kind: string; is: RegExp }[] = [
 ]
 
 /** Reads the status of a policy in the words of other programs and languages; undefined for any other word. */
-export const readPolicyStatus = (text: string): PolicyStatus | undefined => statusByWord.get(normalize(text))
+export const readPolicyStatus = (text: string): PolicyStatus | undefined => statusByWord.get(normalizeWords(text))
 
-const words: Record<PolicyStatus, string> = {
+const statusByWord = mapWords<PolicyStatus>({
   quoted:
     'quoted,quote,quoting,proposal,proposed,pending,application,applied,submitted,angebot,antrag,devis,proposition,cotizacion,cotizado,cotizada,propuesta',
   active:
@@ -61,19 +56,13 @@ const words: Record<PolicyStatus, string> = {
     'canceled,cancelled,cancel,cancellation,canc,cxl,terminated,gekundigt,storniert,storno,resilie,resiliee,annule,annulee,cancelado,cancelada,anulado,anulada',
   replaced:
     'replaced,rewritten,rewrite,rewrote,moved,ersetzt,umgedeckt,remplace,remplacee,reemplazado,reemplazada,sustituido,sustituida',
-}
-
-const statusByWord = new Map(
-  Object.entries(words).flatMap(([status, list]) =>
-    list.split(',').map((word) => [word, status as PolicyStatus] as const),
-  ),
-)
+})
 
 /** Reads a term in months: "6", "6 mo", "1 year", "annual"; undefined for text that is not a term. */
 export function readTerm(text: string): number | undefined {
-  const name = normalize(text)
+  const name = normalizeWords(text)
   const [, count, unit] = /^(\d{1,3}) ?([a-z]*)$/.exec(name) ?? []
-  const months = count === undefined ? termByWord.get(name) : Number(count) * (monthsOfUnit(unit!) ?? 0)
+  const months = count === undefined ? Number(termByWord.get(name) ?? 0) : Number(count) * (monthsOfUnit(unit!) ?? 0)
   return months || undefined
 }
 
@@ -82,13 +71,9 @@ function monthsOfUnit(unit: string): number | undefined {
   return /^(y|yr|yrs|year|years|j|jahre?|jahren|an|ans|annees?|ano|anos)$/.test(unit) ? 12 : undefined
 }
 
-const termWords: Record<number, string> = {
+const termByWord = mapWords({
   12: 'annual,annually,yearly,year,one year,jahrlich,jahr,ein jahr,annuel,annuelle,un an,anual,un ano',
   6: 'semi annual,semiannual,semi annually,semiannually,half year,half yearly,six months,halbjahrlich,semestriel,semestrielle,semestral',
   3: 'quarterly,vierteljahrlich,trimestriel,trimestrielle,trimestral',
   1: 'monthly,monatlich,mensuel,mensuelle,mensual',
-}
-
-const termByWord = new Map(
-  Object.entries(termWords).flatMap(([months, list]) => list.split(',').map((word) => [word, Number(months)] as const)),
-)
+})

@@ -39,7 +39,7 @@ export type PolicyOptions = {
   maxPremiumCents: number
 }
 
-type Report = (column: number | null, message: string) => void
+export type Report = (column: number | null, message: string) => void
 type Cell = { index: number; text: string }
 type Cells = Partial<Record<PolicyImportField, Cell>>
 
@@ -64,10 +64,7 @@ export function readPolicy(
   const readText = (field: PolicyImportField, max: number) => {
     const text = cells[field] && (field === 'policyNotes' ? cells[field].text : toSingleLine(cells[field].text))
     if (!text || text.length <= max) return text || null
-    report(
-      cells[field]!.index,
-      `Has ${formatCount(text.length)} characters. ${importFieldLabels[field]} can have up to ${formatCount(max)}.`,
-    )
+    report(cells[field]!.index, describeTooLong(text, field, max))
     return null
   }
   const carrier = readText('policyCarrier', maxLengths.name)
@@ -105,6 +102,9 @@ export function readPolicy(
     derived: [...(line.isDerived ? (['line'] as const) : []), ...dates.derived],
   }
 }
+
+export const describeTooLong = (text: string, field: keyof typeof importFieldLabels, max: number): string =>
+  `Has ${formatCount(text.length)} characters. ${importFieldLabels[field]} can have up to ${formatCount(max)}.`
 
 function readNumber(cell: Cell | undefined, text: string | null, report: Report): string | null {
   if (!cell || !text || !/^\d([.,]\d+)?e\+?\d+$/i.test(text)) return text

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeFormulaApostrophe } from '#contract/base/csv.ts'
 import { toSingleLine } from '#contract/base/text.ts'
-import { formatCount, formatCounted } from '#contract/base/format-count.ts'
+import { formatCounted } from '#contract/base/format-count.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { MergedField } from '#contract/clients/merging.ts'
 import {
@@ -16,18 +16,19 @@ import {
   type DateOrder,
   type ImportedColumn,
   type ImportField,
-  importFieldLabels,
   type PolicyImportField,
   policyImportFields,
 } from '#contract/imports/import-fields.ts'
 import { readDate } from '#contract/imports/read-dates.ts'
-import { type ImportedPolicy, type PolicyOptions, readPolicy } from './read-policy.ts'
+import { describeTooLong, type ImportedPolicy, type PolicyOptions, readPolicy, type Report } from './read-policy.ts'
 import { readStatus } from './read-status.ts'
 import { splitName } from './split-name.ts'
 
-/** The values of a row: the fields of the client form, null if not given, its policy, and its owner's e-mail. */
+/** The fields of the client form, null if not given. */
 export type ImportedFields = { [Field in MergedField]: Client[Field] | null }
-type ImportedRow = {
+
+/** What the cells of a row say: the client, its policy, and the e-mail of its owner. */
+export type ImportedRow = {
   fields: ImportedFields
   policy: ImportedPolicy | null
   ownerEmail: string | null
@@ -175,7 +176,6 @@ function readRow(cells: readonly string[], plan: Plan, options: RowOptions): Imp
 }
 
 type FoundCell = Column & { text: string }
-type Report = (column: number | null, message: string) => void
 type KeepInNotes = (cell: { header: string; text: string }) => void
 type ReadAll = (columns: Column[]) => FoundCell[]
 
@@ -238,9 +238,6 @@ function readPhone(
   })
   return keepFirst(valid, (text) => text.replace(/[^\d+]/g, ''), keepInNotes)
 }
-
-const describeTooLong = (text: string, field: keyof typeof importFieldLabels, max: number): string =>
-  `Has ${formatCount(text.length)} characters. ${importFieldLabels[field]} can have up to ${formatCount(max)}.`
 
 /** Keeps the first as the client's; others go to the notes under their header, so that nothing is lost. */
 function keepFirst(found: FoundCell[], toKey: (text: string) => string, keepInNotes: KeepInNotes): string | null {
