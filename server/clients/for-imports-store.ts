@@ -3,15 +3,10 @@ import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
-import {
-  clientFormColumns,
-  isAccessibleClientSql,
-  toViewerAccess,
-  type ViewerAccess,
-} from '#server/client-access/columns.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
+import { isSamePersonSql, sameFieldSql, samePersonOrderSql, savedClientColumns } from './columns.ts'
 import type { EditableClientFields } from './store.ts'
 
 /** Finds for each row the accessible client who is the same person; rows without a match are left out. */
@@ -67,8 +62,7 @@ const clientsOfKeys = statement<MatchParameters, ClientMatch>(
    ) c on true`,
 )
 
-const savedColumns = { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' } as const
-const savedValues = Object.keys(savedColumns)
+const savedValues = Object.keys(savedClientColumns)
   .map((field) => `r."${field}"`)
   .join(', ')
 const recordColumns = `id uuid, "firstName" text, "lastName" text, email text, phone text, address text, "dateOfBirth" date,
@@ -77,7 +71,7 @@ const recordColumns = `id uuid, "firstName" text, "lastName" text, email text, p
 const insertImportedClients = statement<{ clients: string; now: Date }>(
   'insert_imported_clients',
   null,
-  `insert into clients (organization_id, id, assigned_agent_id, ${columns('r', savedColumns).names}, created_at, updated_at)
+  `insert into clients (organization_id, id, assigned_agent_id, ${columns('r', savedClientColumns).names}, created_at, updated_at)
    select :organizationId::uuid, r.id, r."assignedAgentId", ${savedValues}, :now::timestamptz, :now::timestamptz
    from jsonb_to_recordset(:clients::jsonb) as r (${recordColumns}, "assignedAgentId" uuid)`,
 )
@@ -96,7 +90,7 @@ const LockedClient = z.extend(
 export type LockedClient = z.infer<typeof LockedClient>
 
 const locked = columns('c', {
-  ...savedColumns,
+  ...savedClientColumns,
   id: 'id',
   assignedAgentId: 'assigned_agent_id',
   archivedAt: 'archived_at',
@@ -114,7 +108,7 @@ const lockClientsOfImport = statement<ViewerAccess & { ids: readonly string[] },
 const updateImportedClients = statement<{ clients: string }>(
   'update_imported_clients',
   null,
-  `update clients c set ${Object.entries(savedColumns)
+  `update clients c set ${Object.entries(savedClientColumns)
     .map(([field, column]) => `${column} = r."${field}"`)
     .join(', ')}, updated_at = r."updatedAt"
    from jsonb_to_recordset(:clients::jsonb) as r (${recordColumns}, "updatedAt" timestamptz)

@@ -8,7 +8,7 @@ import { columns, statement } from '#server/base/database/statement.ts'
 import {
   clientColumnsSql,
   ClientRow,
-  clientFormColumns,
+  type clientFormColumns,
   isAccessibleClientSql,
   type ViewerAccess,
   toViewerAccess,
@@ -16,7 +16,7 @@ import {
 import { userNameSubquery, userNameSql } from '#server/base/database/name-sql.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
-import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
+import { isSamePersonSql, sameFieldSql, samePersonOrderSql, savedClientColumns } from './columns.ts'
 
 /** The fields of the client form. */
 export type EditableClientFields = Pick<Client, keyof typeof clientFormColumns>
@@ -69,11 +69,7 @@ export const lockClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
 /** Finds an active user and locks them, so that they are not deactivated at the same time. */
 export const lockActiveUser = ({ db }: Ctx, id: string) => db.first(lockActiveUserById, { id })
 
-const saved = columns('c', {
-  ...clientFormColumns,
-  emailKey: 'email_key',
-  phoneKey: 'phone_key',
-} satisfies Record<keyof SavedFields, string>)
+const saved = columns('c', savedClientColumns satisfies Record<keyof SavedFields, string>)
 
 /** Name of the agent, for admins only. */
 const agentName = `case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end`

@@ -13,11 +13,8 @@ import {
   lockAllPolicies,
   saveImportedPolicies,
 } from '#server/policies/for-imports-store.ts'
-import {
-  deleteUntouchedAssignments,
-  type ImportedAssignment,
-  listAssignmentsOfClients,
-} from '#server/sequences/anchors/for-imports.ts'
+import { deleteUntouchedAssignments } from '#server/sequences/anchors/for-imports.ts'
+import { type ImportedAssignment, listAssignmentsOfClients } from '#server/sequences/anchors/for-imports-store.ts'
 import type { UndoRow } from './undo-store.ts'
 
 /** Result of undoing a row; `keptReason` says why something was kept. */

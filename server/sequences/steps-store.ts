@@ -81,6 +81,15 @@ export type SequenceStepSummary = z.infer<typeof SequenceStepSummary>
 export const listStepTitlesAndDays = (db: Db, sequenceIds: readonly string[]): Promise<SequenceStepSummary[]> =>
   db.all(stepsOfSequences, { sequenceIds })
 
+/** Finds the steps of the sequences of several assignments, by sequence. */
+export async function listStepsBySequence(
+  db: Db,
+  assignments: readonly { sequenceId: string }[],
+): Promise<Map<string, SequenceStepSummary[]>> {
+  const ids = [...new Set(assignments.map(({ sequenceId }) => sequenceId))]
+  return Map.groupBy(ids.length ? await listStepTitlesAndDays(db, ids) : [], ({ sequenceId }) => sequenceId)
+}
+
 /** A step with the content that an occurrence shows. */
 const StepContent = z.extend(SequenceStepSummary, {
   description: z.nullable(z.string()),

@@ -6,13 +6,9 @@ import type { PlatformDb } from '#server/base/database/database.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
-import {
-  clientFormColumns,
-  isAccessibleClientSql,
-  toViewerAccess,
-  type ViewerAccess,
-} from '#server/client-access/columns.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { savedClientColumns } from '#server/clients/columns.ts'
 import type { EditableClientFields } from '#server/clients/store.ts'
 import type { MergedMembership } from '#server/households/for-clients.ts'
 import type { MergedAssignments } from '#server/sequences/for-merging.ts'
@@ -217,7 +213,7 @@ const mergesOfAccessible = statement<ViewerAccess & { since: Date; beforeId: str
    order by m.id desc limit :limit`,
 )
 
-const keptColumns = columns('c', { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' })
+const keptColumns = columns('c', savedClientColumns)
 
 const restoredNames = `organization_id, id, assigned_agent_id, ${keptColumns.names}, archived_at, archived_by, created_at, updated_at`
 

@@ -8,7 +8,7 @@ import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { createDueTasksOfAssignments } from '#server/sequences/enrollment/for-opened-days.ts'
 import { finishOrReopenAssignments } from '#server/sequences/enrollment/ending.ts'
 import { addAssignments } from '#server/sequences/enrollment/store.ts'
-import { listStepTitlesAndDays } from '#server/sequences/steps-store.ts'
+import { listStepsBySequence } from '#server/sequences/steps-store.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as store from './store.ts'
 
@@ -26,8 +26,7 @@ export async function findAnchorChanges(db: Db, scope: store.AnchorScope): Promi
  */
 export async function applyAnchorChanges(db: Db, now: Date, { moved, due }: AnchorChanges): Promise<boolean> {
   if (!moved.length && !due.length) return false
-  const steps = await listStepTitlesAndDays(db, [...new Set([...moved, ...due].map(({ sequenceId }) => sequenceId))])
-  const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
+  const stepsById = await listStepsBySequence(db, [...moved, ...due])
   if (moved.length) await moveAssignments(db, now, moved, stepsById)
   if (due.length) await enroll(db, now, due, stepsById)
   return true
@@ -46,7 +45,7 @@ export async function syncAnchoredAssignments(
   if (hasChanged) await createDueTasksOfAssignments(db, now, users)
 }
 
-type StepsById = Map<string, Awaited<ReturnType<typeof listStepTitlesAndDays>>>
+type StepsById = Awaited<ReturnType<typeof listStepsBySequence>>
 
 async function moveAssignments(
   db: Db,

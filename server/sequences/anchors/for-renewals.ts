@@ -4,7 +4,7 @@ import { computeMovedSteps } from '#contract/sequences/assignment-rules.ts'
 import { computeNextStepOccurrences } from '#contract/sequences/step-days.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { findTodayOfAgent } from '#server/days/service.ts'
-import { listStepTitlesAndDays } from '#server/sequences/steps-store.ts'
+import { listStepsBySequence } from '#server/sequences/steps-store.ts'
 import { listUntouchedTasks } from '#server/tasks/for-sequences-store.ts'
 import * as store from './for-renewals-store.ts'
 
@@ -14,7 +14,7 @@ export async function listNextSteps(
   policyIds: readonly string[],
 ): Promise<{ policyId: string; title: string; date: CalendarDay }[]> {
   const rows = policyIds.length ? await store.listAssignmentsOfPolicies(ctx, policyIds) : []
-  const stepsById = await listSteps(ctx, rows)
+  const stepsById = await listStepsBySequence(ctx.db, rows)
   return rows
     .filter(({ isPaused }) => !isPaused)
     .flatMap(({ policyId, sequenceId, storedKeys, ...assignment }) =>
@@ -39,7 +39,7 @@ export async function listMovedStepsOfPolicy(
 ) {
   const rows = await store.listAssignmentsOfPolicies(ctx, [policyId])
   const [stepsById, untouched] = await Promise.all([
-    listSteps(ctx, rows),
+    listStepsBySequence(ctx.db, rows),
     listUntouchedTasks(
       ctx.db,
       rows.map(({ id }) => id),
@@ -65,9 +65,3 @@ export async function listMovedStepsOfPolicy(
 const maxMovedSteps = 500
 
 const noRepeat = { repeatInterval: null, repeatCustomDays: null }
-
-const listSteps = async (ctx: Ctx, rows: readonly { sequenceId: string }[]) =>
-  Map.groupBy(
-    rows.length ? await listStepTitlesAndDays(ctx.db, [...new Set(rows.map(({ sequenceId }) => sequenceId))]) : [],
-    ({ sequenceId }) => sequenceId,
-  )

@@ -89,22 +89,6 @@ export const saveMovedAssignments = (db: Db, now: Date, moved: readonly MovedAss
 export const deleteAssignments = ({ db }: Ctx, ids: readonly string[]): Promise<number> =>
   db.run(deleteAssignmentsByIds, { ids })
 
-const ImportedAssignment = z.object({
-  id: Id,
-  clientId: Id,
-  policyId: z.nullable(Id),
-  anchorTerm: z.nullable(z.int()),
-  isUntouched: z.boolean(),
-})
-export type ImportedAssignment = z.infer<typeof ImportedAssignment>
-
-/**
- * Lists the assignments of clients; untouched ones were started by a standing sequence and not changed by anybody,
- * including their tasks.
- */
-export const listAssignmentsOfImport = ({ db }: Ctx, clientIds: readonly string[]): Promise<ImportedAssignment[]> =>
-  db.all(assignmentsOfImport, { clientIds })
-
 type Parameters = { userIds: string[]; days: CalendarDay[]; clientId: string | null; sequenceId: string | null }
 
 const toParameters = ({ users, clientId, sequenceId }: AnchorScope): Parameters => ({
@@ -281,19 +265,4 @@ const deleteAssignmentsByIds = statement<{ ids: readonly string[] }>(
   'delete_assignments',
   null,
   'delete from nurture_assignments a where a.organization_id = :organizationId and a.id = any(:ids::uuid[])',
-)
-
-const assignmentsOfImport = statement<{ clientIds: readonly string[] }, ImportedAssignment>(
-  'assignments_of_imported_clients',
-  ImportedAssignment,
-  `select a.id, a.client_id as "clientId", a.policy_id as "policyId", a.anchor_term as "anchorTerm",
-     coalesce(s.auto_enroll and a.anchor_term is not null and a.created_by = s.created_by and a.notes is null and a.paused_on is null
-       and a.end_reason is distinct from 'ended' and not exists (
-         select from tasks t
-         where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
-           and not (t.status = 'pending' and t.version = 1 and not t.moved_by_hand)
-       ), false) as "isUntouched"
-   from nurture_assignments a
-   join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
-   where a.organization_id = :organizationId and a.client_id = any(:clientIds::uuid[])`,
 )

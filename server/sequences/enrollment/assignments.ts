@@ -31,7 +31,7 @@ import { closeMissedAndOverdueTasks } from '#server/tasks/daily/for-opened-days.
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { createDueTasksOfAssignments } from './for-opened-days.ts'
-import { listStepTitlesAndDays, type SequenceStepSummary } from '#server/sequences/steps-store.ts'
+import { listStepsBySequence, listStepTitlesAndDays, type SequenceStepSummary } from '#server/sequences/steps-store.ts'
 
 /** Lists one page of a client's assignments, running ones first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
 export async function getClientAssignmentPage(
@@ -167,14 +167,12 @@ async function toNurtureAssignments(
   ctx: Ctx,
   rows: readonly assignments.AssignmentWithTaskKeys[],
 ): Promise<NurtureAssignment[]> {
-  const sequenceIds = [...new Set(rows.map(({ sequenceId }) => sequenceId))]
   if (!rows.length) return []
   const agentIds = rows.map(({ assignedAgentId }) => assignedAgentId)
-  const [steps, zones] = await Promise.all([
-    listStepTitlesAndDays(ctx.db, sequenceIds),
+  const [stepsById, zones] = await Promise.all([
+    listStepsBySequence(ctx.db, rows),
     findZonesOfOtherAgents(ctx, agentIds),
   ])
-  const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
   return rows.map((row) => ({
     ...toNurtureAssignment(row, stepsById.get(row.sequenceId) ?? []),
     agentTimeZone: zones.get(row.assignedAgentId) ?? null,

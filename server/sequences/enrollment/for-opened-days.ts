@@ -32,7 +32,7 @@ export async function createDueTasksOfAssignments(
   const due = await assignments.lockDueAssignments(db, users)
   if (!due.length) return
   // After the lock, to see any change of the sequence that it waited for.
-  const stepsById = await listStepsBySequence(db, due)
+  const stepsById = await steps.listStepsBySequence(db, due)
   const opened = due.map((assignment) => {
     const { id, today, openedThrough, sequenceId } = assignment
     const offsets = stepsById.get(sequenceId) ?? []
@@ -81,7 +81,9 @@ export async function listUpcomingStepsOfViewer(
   limit: number,
 ): Promise<AssignmentWithUpcomingSteps[]> {
   const rows = await assignments.listActiveAssignments(ctx, from, limit)
-  const contents = rows.length ? await steps.listStepContents(ctx, listSequenceIds(rows)) : []
+  const contents = rows.length
+    ? await steps.listStepContents(ctx, [...new Set(rows.map(({ sequenceId }) => sequenceId))])
+    : []
   const contentsById = Map.groupBy(contents, ({ sequenceId }) => sequenceId)
   const coming: AssignmentWithUpcomingSteps[] = []
   let count = 0
@@ -109,7 +111,7 @@ export async function listUpcomingStepsOfViewer(
 export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: string): Promise<string | undefined> {
   const assignment = await assignments.lockOwnAssignment(ctx, assignmentId)
   if (!assignment || assignment.finishedAt || assignment.pausedOn) return undefined
-  const stepsById = await listStepsBySequence(ctx.db, [assignment])
+  const stepsById = await steps.listStepsBySequence(ctx.db, [assignment])
   const found = findStepOccurrence(assignment, stepsById.get(assignment.sequenceId) ?? [], key)
   if (!found || found.day < getFirstUpcomingDay(assignment.openedThrough, ctx.today)) return undefined
   const [created] = await tasks.addTasksOfSteps(ctx.db, ctx.now, [toStepTask(assignmentId, found)])
@@ -122,11 +124,3 @@ const toStepTask = (assignmentId: string, { step, key, day }: StepOccurrence<ste
   key,
   day,
 })
-
-const listSequenceIds = (rows: readonly { sequenceId: string }[]): string[] => [
-  ...new Set(rows.map(({ sequenceId }) => sequenceId)),
-]
-
-async function listStepsBySequence(db: Db, rows: readonly { sequenceId: string }[]) {
-  return Map.groupBy(await steps.listStepTitlesAndDays(db, listSequenceIds(rows)), ({ sequenceId }) => sequenceId)
-}

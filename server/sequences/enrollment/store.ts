@@ -97,11 +97,11 @@ export const addAssignments = async (db: Db, now: Date, added: readonly NewAssig
   return rows.map(({ id }) => id)
 }
 
+type AssignmentTerm = { clientId: string; sequenceId: string; policyId: string | null; anchorTerm: number }
+
 /** Allows a finished term to be enrolled again by hand. */
-export const freeTermOfFinishedAssignment = (
-  { db }: Ctx,
-  term: { clientId: string; sequenceId: string; policyId: string | null; anchorTerm: number },
-): Promise<number> => db.run(clearTermOfFinished, term)
+export const freeTermOfFinishedAssignment = ({ db }: Ctx, term: AssignmentTerm): Promise<number> =>
+  db.run(clearTermOfFinished, term)
 
 /** The fields of a locked assignment that a pause, a resume or an end changes. */
 type AssignmentChange = Pick<Assignment, 'id' | 'notes' | 'startDate' | 'openedThrough' | 'pausedOn' | 'endReason'> & {
@@ -253,12 +253,7 @@ const insertAssignments = statement<
    returning id`,
 )
 
-const clearTermOfFinished = statement<{
-  clientId: string
-  sequenceId: string
-  policyId: string | null
-  anchorTerm: number
-}>(
+const clearTermOfFinished = statement<AssignmentTerm>(
   'clear_term_of_finished_assignment',
   null,
   `update nurture_assignments a set anchor_term = null
