@@ -25,8 +25,10 @@ export async function choosePostgresAddress({
 }
 
 /** Builds the URL of the database `daybook` for its owner. */
-export const buildEmbeddedDatabaseUrl = ({ password }: PostgresCluster, { host, port }: PostgresAddress): string =>
-  `postgres://daybook:${password}@${encodeURIComponent(host)}:${port}/daybook`
+export const buildEmbeddedDatabaseUrl = (
+  { password }: Pick<PostgresCluster, 'password'>,
+  { host, port }: PostgresAddress,
+): string => `postgres://daybook:${password}@${encodeURIComponent(host)}:${port}/daybook`
 
 /**
  * Removes the socket of a server that was killed: if the pid is in use again, PostgreSQL would consider its lock file

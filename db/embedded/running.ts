@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findClusterHome, getClusterPath, listClusterMajors } from './cluster-folders.ts'
 import { canConnect } from './ping-or-create-database.ts'
+import { buildEmbeddedDatabaseUrl } from './postgres-address.ts'
 
 /** Whether a DATA_DIR has an embedded database, running or not. */
 export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> =>
@@ -37,5 +38,8 @@ async function readServerUrl(cluster: string): Promise<string | undefined> {
   )
   if (!processFile || !password) return undefined
   const [, , , port, socketFolder = ''] = processFile.split('\n')
-  return `postgres://daybook:${password.trim()}@${encodeURIComponent(socketFolder || '127.0.0.1')}:${port}/daybook`
+  return buildEmbeddedDatabaseUrl(
+    { password: password.trim() },
+    { host: socketFolder || '127.0.0.1', port: Number(port) },
+  )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnalyticsDayCounts, SuspiciousIncrement } from '#contract/analytics/analytics.ts'
+import { SuspiciousIncrement } from '#contract/analytics/analytics.ts'
 import { analyticsThresholds, maxSuspicionsPerAgent } from '#contract/analytics/analytics-rules.ts'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, ReplyInstant } from '#contract/base/schema.ts'
@@ -114,15 +114,7 @@ const eachAgentWindow =
 const isCountedDay = `extract(dow from t.due_date)::int
   = any(case when t.due_date < :since::date then :former::int[] else :current::int[] end)`
 
-export type GroupedTaskCount = {
-  agentId: string | null
-  day: AnalyticsDayCounts['date'] | null
-  type: TaskType | null
-  status: TaskStatus | null
-  tasks: number
-  completed: number
-}
-const GroupedTaskCount: z.ZodMiniType<GroupedTaskCount> = z.object({
+const GroupedTaskCount = z.object({
   agentId: z.nullable(z.string()),
   day: z.nullable(Day),
   type: z.nullable(TaskType),
@@ -130,6 +122,7 @@ const GroupedTaskCount: z.ZodMiniType<GroupedTaskCount> = z.object({
   tasks: z.int(),
   completed: z.int(),
 })
+export type GroupedTaskCount = z.infer<typeof GroupedTaskCount>
 
 /** The tasks of an agent's window that count. */
 const tasksOfWindow = `tasks t where t.organization_id = :organizationId and t.assigned_agent_id = agent.id

@@ -85,7 +85,7 @@ function buildOrigin(host: string, port: number): string {
   return `http://${isWildcardHost ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function readIssuerSettings(setting: ReturnType<typeof kinds.createSettingReader>) {
+function readIssuerSettings(setting: kinds.SettingReader) {
   const issuer = setting('OIDC_ISSUER', kinds.httpUrlSetting, undefined)
   const clientId = setting('OIDC_CLIENT_ID', kinds.textSetting, undefined)
   const clientSecret = setting('OIDC_CLIENT_SECRET', kinds.textSetting, undefined)
@@ -98,7 +98,7 @@ function readIssuerSettings(setting: ReturnType<typeof kinds.createSettingReader
 const issuerSettingNames = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'
 
 /** Reads the settings of an S3-compatible store. Most stores other than Amazon's expect the bucket in the path. */
-function readS3Settings(setting: ReturnType<typeof kinds.createSettingReader>) {
+function readS3Settings(setting: kinds.SettingReader) {
   const bucket = setting('S3_BUCKET', kinds.textSetting, undefined)
   const accessKeyId = setting('S3_ACCESS_KEY_ID', kinds.textSetting, undefined)
   const secretAccessKey = setting('S3_SECRET_ACCESS_KEY', kinds.textSetting, undefined)
@@ -126,7 +126,7 @@ function readS3Settings(setting: ReturnType<typeof kinds.createSettingReader>) {
 
 const s3SettingNames = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
 
-function readMailSettings(setting: ReturnType<typeof kinds.createSettingReader>) {
+function readMailSettings(setting: kinds.SettingReader) {
   const url = setting('SMTP_URL', kinds.smtpUrlSetting, undefined)
   const from = setting('MAIL_FROM', kinds.mailSenderSetting, undefined)
   const allowsPlain = setting('ALLOW_PLAIN_SMTP', kinds.oneZeroSetting, false)
@@ -135,13 +135,13 @@ function readMailSettings(setting: ReturnType<typeof kinds.createSettingReader>)
   throw new StartupError('SMTP_URL and MAIL_FROM are given together or not at all')
 }
 
-function readTraceSettings(setting: ReturnType<typeof kinds.createSettingReader>) {
+function readTraceSettings(setting: kinds.SettingReader) {
   const endpoint = setting('OTEL_EXPORTER_OTLP_ENDPOINT', kinds.httpUrlSetting, undefined)
   const sampledShare = setting('OTEL_TRACES_SAMPLER_ARG', kinds.shareSetting, 1)
   return endpoint ? Object.freeze({ endpoint, sampledShare }) : undefined
 }
 
-function readModelSettings(setting: ReturnType<typeof kinds.createSettingReader>) {
+function readModelSettings(setting: kinds.SettingReader) {
   const provider = setting('AI_PROVIDER', kinds.oneOfWordsSetting(['openai-compatible', 'anthropic']), undefined)
   const model = setting('AI_MODEL', kinds.textSetting, undefined)
   const baseUrl = setting('AI_BASE_URL', kinds.httpUrlSetting, undefined)

@@ -23,6 +23,8 @@ export function createSettingReader(source: Record<string, string | undefined>) 
   }
 }
 
+export type SettingReader = ReturnType<typeof createSettingReader>
+
 export const textSetting: SettingType<string> = { expects: 'a text', parse: (text) => text }
 
 /** Accepts a key of `values` and returns its value. */

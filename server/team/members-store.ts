@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { TeamMember, Workload } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
+import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
+
+/** A member with the name that the list is sorted by. */
+const NamedMember = z.extend(TeamMember, { name: z.string() })
+type NamedMember = z.infer<typeof NamedMember>
+
+/** Lists the users of the viewer's organization by name, inactive ones too, from a position on. */
+export const listMembers = ({ db }: Ctx, after: CursorPosition | undefined, limit: number): Promise<NamedMember[]> =>
+  db.all(selectMembers, { afterName: after?.value, afterId: after?.id, limit })
 
 /**
  * Finds and locks users of an organization by id, and all its active admins and super administrators, in the order of
@@ -29,7 +38,22 @@ const memberColumns = columns('u', {
   profileImageUrl: 'profile_image_url',
 } satisfies Record<keyof TeamMember, string>).select
 
-const LockedMember = z.extend(TeamMember, { name: z.string(), signedOutAt: z.nullable(z.string()) })
+/** ICU's root order, as browsers compare. */
+const nameInOrder = `${userNameSql('u')} collate "und-x-icu"`
+
+const selectMembers = statement<
+  { afterName: string | undefined; afterId: string | undefined; limit: number },
+  NamedMember
+>(
+  'members_of_organization',
+  NamedMember,
+  `select ${memberColumns}, ${userNameSql('u')} as name
+   from users u where u.organization_id = :organizationId
+     and (:afterName::text is null or (${nameInOrder}, u.id) > (:afterName::text, :afterId::uuid))
+   order by ${nameInOrder}, u.id limit :limit`,
+)
+
+const LockedMember = z.extend(NamedMember, { signedOutAt: z.nullable(z.string()) })
 export type LockedMember = z.infer<typeof LockedMember>
 
 /** Takes a lock that foreign keys to a user do not wait for. */

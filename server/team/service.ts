@@ -12,6 +12,7 @@ import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
 import { addNotices } from '#server/notices/service.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
 import { selectNewestPerOrganization, type SignInRefusal, getInvitationRefusal } from './for-sign-in.ts'
+import { listMembers } from './members-store.ts'
 import * as store from './store.ts'
 
 /** A person as the identity provider describes them. */
@@ -73,7 +74,7 @@ export async function getTeamPage(
   { cursor, limit = maxTeamPageSize }: ParsedRequest<typeof listOrganizationUsers>['query'],
 ): Promise<Page<TeamMember[]>> {
   const after = decodeCursor('team', 'text', cursor)
-  const rows = await store.listMembers(ctx, after, limit + 1)
+  const rows = await listMembers(ctx, after, limit + 1)
   const page = toPage(rows, limit, ({ name, id }) => encodeCursor('team', { value: name, id }))
   return { ...page, rows: page.rows.map(({ name: _name, ...member }) => member) }
 }

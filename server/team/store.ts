@@ -1,19 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from '#contract/base/roles.ts'
-import { TeamMember } from '#contract/team/team.ts'
-import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
-import { userNameSql } from '#server/base/database/name-sql.ts'
-
-/** A member with the name that the list is sorted by. */
-const NamedMember = z.extend(TeamMember, { name: z.string() })
-type NamedMember = z.infer<typeof NamedMember>
-
-/** Lists the users of the viewer's organization by name, inactive ones too, from a position on. */
-export const listMembers = ({ db }: Ctx, after: CursorPosition | undefined, limit: number): Promise<NamedMember[]> =>
-  db.all(selectMembers, { afterName: after?.value, afterId: after?.id, limit })
 
 /** Finds the user of a subject and locks them with their organization: see `lockUserAndOrganizationSql`. */
 export const lockMemberBySubject = (
@@ -69,22 +57,6 @@ export const saveInvitationAcceptedAt = (
   db: PlatformDb,
   invitation: { organizationId: string; id: string; now: Date },
 ): Promise<number> => db.run(updateAcceptedInvitation, invitation)
-
-/** ICU's root order, as browsers compare. */
-const nameInOrder = `${userNameSql('u')} collate "und-x-icu"`
-
-const selectMembers = statement<
-  { afterName: string | undefined; afterId: string | undefined; limit: number },
-  NamedMember
->(
-  'members_of_organization',
-  NamedMember,
-  `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.is_active as "isActive",
-     u.created_at as "createdAt", u.profile_image_url as "profileImageUrl", ${userNameSql('u')} as name
-   from users u where u.organization_id = :organizationId
-     and (:afterName::text is null or (${nameInOrder}, u.id) > (:afterName::text, :afterId::uuid))
-   order by ${nameInOrder}, u.id limit :limit`,
-)
 
 const MemberWithOrganization = z.object({
   organizationId: z.string(),
