@@ -22,6 +22,12 @@ export const maxCalendarDay = '9999-12-31' as CalendarDay
 /** Adds days; `count` may be negative. */
 export const addDays = (day: CalendarDay, count: number): CalendarDay => fromDayNumber(toDayNumber(day) + count)
 
+/** Adds days; undefined outside the years 1 to 9999. */
+export function addDaysWithinCalendar(day: CalendarDay, count: number): CalendarDay | undefined {
+  const isInCalendar = count <= daysBetween(day, maxCalendarDay) && count >= daysBetween(day, minCalendarDay)
+  return isInCalendar ? addDays(day, count) : undefined
+}
+
 /** Counts the days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => toDayNumber(to) - toDayNumber(from)
 

@@ -57,12 +57,7 @@ export const OptionalUrl = emptyToNull(
 )
 
 /** An id; '' becomes null, as an empty select sends it. */
-export const OptionalId = z.optional(
-  z.pipe(
-    z.nullable(z.union([Id, z.literal('')])),
-    z.transform((value) => value || null),
-  ),
-)
+export const OptionalId = emptyToNull(z.union([Id, z.literal('')]))
 
 /** A field that may be absent, and for which null means the same. */
 export const optionalOrNull = <Output, Input>(schema: z.ZodMiniType<Output, Input>) =>
@@ -93,23 +88,13 @@ export const Day = z
 >
 
 /** A calendar day; '' becomes null, as an empty date input sends it. */
-export const OptionalDay = z.optional(
-  z.pipe(
-    z.nullable(z.union([Day, z.literal('')])),
-    z.transform((value) => value || null),
-  ),
-)
+export const OptionalDay = emptyToNull(z.union([Day, z.literal('')]))
 
 /** A time of the day on somebody's clock, `HH:MM`. */
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 15:30'))
 
 /** A time of the day; '' becomes null, as an empty time input sends it. */
-export const OptionalTime = z.optional(
-  z.pipe(
-    z.nullable(z.union([TimeOfDay, z.literal('')])),
-    z.transform((value) => value || null),
-  ),
-)
+export const OptionalTime = emptyToNull(z.union([TimeOfDay, z.literal('')]))
 
 /** An instant in a reply: ISO 8601 in UTC with milliseconds. Not validated, because it comes from the database. */
 export const ReplyInstant = z.string()
@@ -122,6 +107,9 @@ export const InstantOrDay = z.string().check(
   z.refine(isInstantOrDay, { error: 'Must be a date or an instant such as 2026-11-21T09:30:00Z', abort: true }),
   z.refine((value) => isCalendarDay(value) || isSupportedInstant(value), 'Must be in the years 1 to 9999'),
 )
+
+/** Names the texts of a listed row that were cut; null when it is whole. */
+export const truncatedTexts = <Name extends string>(...names: Name[]) => z.nullable(z.array(z.enum(names)))
 
 /** A whole number from `min` to `max`. */
 export const wholeNumberBetween = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
@@ -170,11 +158,12 @@ export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
-function emptyToNull(schema: z.ZodMiniType<string, string>) {
+/** A field that may be absent; null and '' both become null. */
+export function emptyToNull<Text extends string>(schema: z.ZodMiniType<Text, Text>) {
   return z.optional(
     z.pipe(
       z.nullable(schema),
-      z.transform((value: string | null) => value || null),
+      z.transform((value: Text | null) => (value || null) as Exclude<Text, ''> | null),
     ),
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
+import { Day, Id, ReplyInstant, truncatedTexts } from '#contract/base/schema.ts'
 
 export const clientStatuses = ['prospect', 'active', 'inactive'] as const
 export const ClientStatus = z.enum(clientStatuses)
@@ -69,7 +69,7 @@ export const maxListedClientTextLength = 300
 
 /** A client in a list. `truncated` names the texts that were cut; it is null or absent when the client is whole. */
 export const ListedClient = z.extend(Client, {
-  truncated: z.optional(z.nullable(z.array(z.enum(['address', 'notes'])))),
+  truncated: z.optional(truncatedTexts('address', 'notes')),
 })
 export type ListedClient = z.infer<typeof ListedClient>
 

@@ -93,7 +93,7 @@ const Line = requiredSingleLineSchemaUpTo(policyLineLimits.length)
 const PolicyNumber = optionalSingleLineSchemaUpTo(maxTextLengths.name)
 const Carrier = requiredSingleLineSchemaUpTo(maxTextLengths.name)
 const TermMonths = wholeNumberBetween(1, policyLimits.termMonths)
-const PremiumCents = z.optional(z.nullable(wholeNumberBetween(0, policyLimits.premiumCents)))
+export const PremiumCents = z.optional(z.nullable(wholeNumberBetween(0, policyLimits.premiumCents)))
 const Currency = optionalOrNull(
   z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Must be a currency code such as USD')),
 )
@@ -138,6 +138,8 @@ export const listPolicies = endpoint({
   shows: ['policies'],
 })
 
+const changesOfPolicy = ['policies', 'renewals', 'timeline', 'tasks', 'occurrences', 'clients'] as const
+
 export const addPolicy = endpoint({
   name: 'addPolicy',
   method: 'POST',
@@ -152,7 +154,7 @@ export const addPolicy = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
-  changes: ['policies', 'renewals', 'timeline', 'tasks', 'occurrences', 'clients'],
+  changes: changesOfPolicy,
 })
 
 export const PolicyParams = z.object({ policyId: Id })
@@ -169,8 +171,6 @@ export const getPolicy = endpoint({
   errors: ['NOT_FOUND'],
   shows: ['policies'],
 })
-
-const changesOfPolicy = ['policies', 'renewals', 'timeline', 'tasks', 'occurrences', 'clients'] as const
 
 export const updatePolicy = endpoint({
   name: 'updatePolicy',

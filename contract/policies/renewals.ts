@@ -2,17 +2,11 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import * as z from 'zod/mini'
 import { addMonths, type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
+import type { Issue } from '#contract/base/errors.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
-import {
-  Day,
-  Id,
-  OptionalDay,
-  optionalSingleLineSchemaUpTo,
-  pageParamsUpTo,
-  wholeNumberBetween,
-} from '#contract/base/schema.ts'
-import { analyticsWindows } from '#contract/analytics/analytics.ts'
-import { getRenewalDate, Policy, PolicyParams, policyLimits, RenewalOutcome } from './policies.ts'
+import { Day, Id, OptionalDay, optionalSingleLineSchemaUpTo, pageParamsUpTo } from '#contract/base/schema.ts'
+import { AnalyticsQuery } from '#contract/analytics/analytics.ts'
+import { getRenewalDate, Policy, PolicyParams, PremiumCents, RenewalOutcome } from './policies.ts'
 
 /** Days of renewals that the tab of Planning shows, and those within which one without a plan is marked. */
 export const renewalWindowDays = { shown: 120, planned: 60 } as const
@@ -76,7 +70,7 @@ export const listRenewalMonths = endpoint({
 /** The outcome of a policy's renewal. */
 export const OutcomeDraft = z.object({
   outcome: RenewalOutcome,
-  premiumCents: z.optional(z.nullable(wholeNumberBetween(0, policyLimits.premiumCents))),
+  premiumCents: PremiumCents,
   /** The end of the next term; defaults to one term after the last. */
   renewalDate: OptionalDay,
   /** The carrier that it moves to. */
@@ -88,11 +82,8 @@ export const OutcomeDraft = z.object({
 export type OutcomeDraft = z.output<typeof OutcomeDraft>
 
 /** Lists what a draft lacks or contradicts, each at its field. */
-export function validateOutcome(
-  { renewalDate }: Pick<Policy, 'renewalDate'>,
-  draft: OutcomeDraft,
-): { path: string; message: string }[] {
-  const issues = []
+export function validateOutcome({ renewalDate }: Pick<Policy, 'renewalDate'>, draft: OutcomeDraft): Issue[] {
+  const issues: Issue[] = []
   if (draft.outcome === 'moved' && !draft.carrier) issues.push({ path: 'carrier', message: 'Required' })
   if (draft.outcome !== 'lost' && draft.renewalDate && draft.renewalDate <= renewalDate)
     issues.push({ path: 'renewalDate', message: 'Must be after the present renewal date' })
@@ -185,7 +176,7 @@ export const getRenewalAnalytics = endpoint({
   summary: "Count the organization's renewals kept, moved and lost in a window of days, with the premium kept",
   access: adminRoles,
   work: 'read',
-  query: z.object({ days: z.optional(z.enum(analyticsWindows)) }),
+  query: AnalyticsQuery,
   reply: z.object({
     kept: z.int(),
     moved: z.int(),

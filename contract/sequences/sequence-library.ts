@@ -1,6 +1,5 @@
 import type { SequenceDraft } from './sequences.ts'
-import type { SequenceAnchor } from './steps.ts'
-import type { SequenceStepDraft } from './steps.ts'
+import type { SequenceAnchor, SequenceStepDraft } from './steps.ts'
 
 /**
  * A sequence to start from; `countsFrom` says which day the days of its steps are counted from. One with an `anchor` is

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
+import type { Issue } from '#contract/base/errors.ts'
 import { allRoles, type Role } from '#contract/base/roles.ts'
 import {
   Id,
@@ -10,6 +11,7 @@ import {
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
   withDefault,
+  truncatedTexts,
 } from '#contract/base/schema.ts'
 import { policyLineLimits } from '#contract/policies/policies.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
@@ -57,7 +59,7 @@ const PreviewedStep = z.pick(ListedSequenceStep, { id: true, title: true, taskTy
 
 /** A sequence in a list, with what its card shows. */
 export const ListedSequence = z.extend(NurtureSequence, {
-  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+  truncated: z.optional(truncatedTexts('description')),
   /** The first steps by their days. */
   tasks: z.array(PreviewedStep),
   taskCount: z.int(),
@@ -88,8 +90,8 @@ export function validateAnchor({
   lines,
   autoEnroll,
   hasRepeat,
-}: Pick<NurtureSequence, 'anchor' | 'lines' | 'autoEnroll' | 'hasRepeat'>): { path: string; message: string }[] {
-  const issues = []
+}: Pick<NurtureSequence, 'anchor' | 'lines' | 'autoEnroll' | 'hasRepeat'>): Issue[] {
+  const issues: Issue[] = []
   if (autoEnroll && anchor === 'kickoff')
     issues.push({
       path: 'autoEnroll',

@@ -1,4 +1,11 @@
-import { addDays, type CalendarDay, daysBetween, maxCalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
+import {
+  addDays,
+  addDaysWithinCalendar,
+  type CalendarDay,
+  daysBetween,
+  maxCalendarDay,
+  minCalendarDay,
+} from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import {
   findLatestOccurrenceIndex,
@@ -35,7 +42,7 @@ export function getStepDay(
   round: number,
 ): CalendarDay | undefined {
   const start = getRoundStart(schedule, round)
-  return start && shiftWithinCalendar(start, daysAfterKickoff)
+  return start && addDaysWithinCalendar(start, daysAfterKickoff)
 }
 
 /** Finds a step in a round by its key; undefined if there is none. */
@@ -89,7 +96,7 @@ export function findNextStepDay(
     // No later round begins before this one's first step.
     if (!start || (next && addDaysClamped(start, first) >= next)) return next
     const offset = findSmallestAfter(steps, daysBetween(start, after))
-    const day = offset === undefined ? undefined : shiftWithinCalendar(start, offset)
+    const day = offset === undefined ? undefined : addDaysWithinCalendar(start, offset)
     if (day && (!next || day < next)) next = day
     if (!steps.length) return undefined
   }
@@ -126,7 +133,7 @@ export const compareSteps = (one: StepWithOffset, other: StepWithOffset): number
 
 /** Adds days, clamped to the first and last supported day. */
 export const addDaysClamped = (day: CalendarDay, days: number): CalendarDay =>
-  shiftWithinCalendar(day, days) ?? (days > 0 ? maxCalendarDay : minCalendarDay)
+  addDaysWithinCalendar(day, days) ?? (days > 0 ? maxCalendarDay : minCalendarDay)
 
 function compareOccurrences(one: StepOccurrence<StepWithOffset>, other: StepOccurrence<StepWithOffset>): number {
   return compareByCodeUnits(one.day, other.day) || compareSteps(one.step, other.step)
@@ -160,8 +167,3 @@ const toRounds = ({ startDate, repeatInterval, repeatCustomDays }: RoundSchedule
   repeatInterval
     ? { first: startDate, interval: repeatInterval, customDays: repeatCustomDays, end: null }
     : { first: startDate, interval: 'daily', customDays: null, end: startDate }
-
-function shiftWithinCalendar(day: CalendarDay, days: number): CalendarDay | undefined {
-  const isInCalendar = days <= daysBetween(day, maxCalendarDay) && days >= daysBetween(day, minCalendarDay)
-  return isInCalendar ? addDays(day, days) : undefined
-}

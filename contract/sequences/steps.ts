@@ -10,6 +10,7 @@ import {
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
   withDefault,
+  truncatedTexts,
 } from '#contract/base/schema.ts'
 import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
 import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment-rules.ts'
@@ -49,7 +50,7 @@ export type SequenceStep = z.infer<typeof SequenceStep>
 
 /** A step in a list. `truncated` names the texts that were cut; it is null or absent when the step is whole. */
 export const ListedSequenceStep = z.extend(SequenceStep, {
-  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+  truncated: z.optional(truncatedTexts('description')),
 })
 export type ListedSequenceStep = z.infer<typeof ListedSequenceStep>
 

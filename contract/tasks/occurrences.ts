@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Day, Id, pageParamsUpTo, MonthParams, requiredTextSchemaUpTo } from '#contract/base/schema.ts'
+import { Day, Id, pageParamsUpTo, MonthParams, requiredTextSchemaUpTo, truncatedTexts } from '#contract/base/schema.ts'
 import { Priority, Task, TaskPatch, TaskType } from './tasks.ts'
 
 /** The sources of occurrences: docs/product/recurrence.md#occurrences. */
@@ -31,7 +31,7 @@ export const Occurrence = z.object({
   /** Absent for a rule. */
   sequenceName: z.optional(z.string()),
   /** Names the texts that were cut; null or absent if none was. */
-  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+  truncated: z.optional(truncatedTexts('description')),
 })
 export type Occurrence = z.infer<typeof Occurrence>
 

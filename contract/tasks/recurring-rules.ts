@@ -13,6 +13,7 @@ import {
   OptionalUrl,
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
+  truncatedTexts,
 } from '#contract/base/schema.ts'
 import { OptionalReminderMinutes } from '#contract/base/appointments.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
@@ -60,7 +61,7 @@ export type RecurringRule = z.infer<typeof RecurringRule>
 export const ListedRecurringRule = z.extend(RecurringRule, {
   /** Null without a client, and for one the caller cannot access. */
   clientName: z.nullable(z.string()),
-  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+  truncated: z.optional(truncatedTexts('description')),
 })
 export type ListedRecurringRule = z.infer<typeof ListedRecurringRule>
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { addDays, type CalendarDay, daysBetween, minCalendarDay, maxCalendarDay } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
@@ -46,12 +45,6 @@ export type ScheduleDraft = z.output<typeof ScheduleDraft>
 /** How many tasks a schedule has created, and how many it skipped because their day is past. */
 export const ScheduleCreationCounts = z.object({ created: z.int(), skipped: z.int() })
 export type ScheduleCreationCounts = z.infer<typeof ScheduleCreationCounts>
-
-/** The day of a task of a schedule; undefined outside the years 1 to 9999. */
-export const getScheduledDay = (startDate: CalendarDay, daysFromStart: number): CalendarDay | undefined =>
-  daysFromStart > daysBetween(startDate, maxCalendarDay) || daysFromStart < daysBetween(startDate, minCalendarDay)
-    ? undefined
-    : addDays(startDate, daysFromStart)
 
 export const createSchedule = endpoint({
   name: 'createSchedule',

@@ -15,6 +15,8 @@ import {
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
   withDefault,
+  truncatedTexts,
+  emptyToNull,
 } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 
@@ -53,12 +55,8 @@ export const TargetCount = wholeNumberBetween(1, taskLimits.targetCount)
 export const EstimatedMinutes = wholeNumberBetween(1, taskLimits.estimatedMinutes)
 
 export const RepeatInterval = z.enum(repeatIntervals)
-/** Null and '' become null. */
-export const OptionalRepeatInterval = z.optional(
-  z.pipe(
-    z.nullable(z.enum([...RepeatInterval.options, ''], `Must be one of ${RepeatInterval.options.join(', ')}`)),
-    z.transform((value) => value || null),
-  ),
+export const OptionalRepeatInterval = emptyToNull(
+  z.enum([...RepeatInterval.options, ''], `Must be one of ${RepeatInterval.options.join(', ')}`),
 )
 export const CustomIntervalDays = wholeNumberBetween(customIntervalDaysLimits.min, customIntervalDaysLimits.max)
 
@@ -96,7 +94,7 @@ export const maxListedDescriptionLength = 500
 
 /** A task in a list. `truncated` names the texts that were cut; it is null or absent when the task is whole. */
 export const ListedTask = z.extend(Task, {
-  truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
+  truncated: z.optional(truncatedTexts('description')),
 })
 export type ListedTask = z.infer<typeof ListedTask>
 

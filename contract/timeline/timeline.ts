@@ -12,6 +12,7 @@ import {
   optionalOrNull,
   optionalTextSchemaUpTo,
   requiredSingleLineSchemaUpTo,
+  truncatedTexts,
 } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { CallOutcome } from '#contract/tasks/call-outcomes.ts'
@@ -57,7 +58,7 @@ export const TimelineEvent = z.object({
   /** The current text, for an added note. */
   description: z.nullable(z.string()),
   /** Names the description if it is a truncated note. */
-  truncated: z.nullable(z.array(z.enum(['description']))),
+  truncated: truncatedTexts('description'),
   /** Only for an added note that has not been deleted since. */
   noteId: z.nullable(Id),
   noteType: z.nullable(NoteType),

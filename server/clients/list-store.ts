@@ -1,5 +1,6 @@
 import { buildNameSubstringsByRank, nameSeparators, nameStartMarker } from '#contract/clients/client-search.ts'
 import * as z from 'zod/mini'
+import { truncatedTexts } from '#contract/base/schema.ts'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
@@ -100,7 +101,7 @@ const sortColumns: Record<ClientSortOrRank, { expression: string; type: string }
 
 const ClientRow = z.extend(ListedClient, {
   agentName: z.nullable(z.string()),
-  truncated: z.nullable(z.array(z.enum(['address', 'notes']))),
+  truncated: truncatedTexts('address', 'notes'),
 })
 
 const scopeClauses = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/base/schema.ts'
+import { Id, truncatedTexts } from '#contract/base/schema.ts'
 import { ListedSequenceStep, SequenceStep, StepType } from '#contract/sequences/steps.ts'
 import { Priority } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -8,7 +8,7 @@ import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { listedStepColumnsSql, stepColumnsSql, stepContentColumnsSql, stepFormColumnsSql } from './columns.ts'
 
-const ListedStepRow = z.extend(ListedSequenceStep, { truncated: z.nullable(z.array(z.enum(['description']))) })
+const ListedStepRow = z.extend(ListedSequenceStep, { truncated: truncatedTexts('description') })
 
 /** Lists the steps of a sequence by their days. The caller checks access to the sequence. */
 export const listSteps = ({ db }: Ctx, sequenceId: string): Promise<ListedSequenceStep[]> =>
@@ -98,7 +98,7 @@ const StepContent = z.extend(SequenceStepSummary, {
   estimatedMinutes: z.int(),
   dueTime: z.nullable(z.string()),
   reminderMinutes: z.nullable(z.int()),
-  truncated: z.nullable(z.array(z.enum(['description']))),
+  truncated: truncatedTexts('description'),
 })
 export type StepContent = z.infer<typeof StepContent>
 

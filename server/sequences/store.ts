@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id } from '#contract/base/schema.ts'
+import { Day, Id, truncatedTexts } from '#contract/base/schema.ts'
 import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
@@ -19,7 +19,7 @@ import {
 const ListedSequenceRow = z.extend(
   z.omit(ListedSequence, { enrolledCount: true, pausedCount: true, clientsBySteps: true }),
   {
-    truncated: z.nullable(z.array(z.enum(['description']))),
+    truncated: truncatedTexts('description'),
   },
 )
 export type ListedSequenceRow = z.infer<typeof ListedSequenceRow>

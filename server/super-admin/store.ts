@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { truncatedTexts } from '#contract/base/schema.ts'
 import { ListedClient } from '#contract/clients/clients.ts'
 import { AssignmentOfOrganization, TaskOfOrganization } from '#contract/super-admin/organization-lists.ts'
 import { TeamMember } from '#contract/team/team.ts'
@@ -59,7 +60,7 @@ const selectTasks = statement<Parameters, TaskRow>(
 
 const ClientRow = z.extend(ListedClient, {
   agentName: z.nullable(z.string()),
-  truncated: z.nullable(z.array(z.enum(['address', 'notes']))),
+  truncated: truncatedTexts('address', 'notes'),
 })
 type ClientRow = z.infer<typeof ClientRow>
 

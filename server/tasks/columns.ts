@@ -1,5 +1,6 @@
 import { prioritiesByRank } from '#contract/tasks/task-labels.ts'
 import * as z from 'zod/mini'
+import { truncatedTexts } from '#contract/base/schema.ts'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { openTaskStatuses } from '#contract/tasks/task-actions.ts'
 import { maxListedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
@@ -68,7 +69,7 @@ export const taskColumnsSql = `${columns('t', taskFields).select}, ${hasRepeat}`
 export const listedTaskColumnsSql = `${truncatedColumnsSql('t', taskFields, ['description'], maxListedDescriptionLength)}, ${hasRepeat}`
 
 /** A task of a list as its statement returns it. */
-export const ListedTaskRow = z.extend(ListedTask, { truncated: z.nullable(z.array(z.enum(['description']))) })
+export const ListedTaskRow = z.extend(ListedTask, { truncated: truncatedTexts('description') })
 export type ListedTaskRow = z.infer<typeof ListedTaskRow>
 
 /** A task with its client as a row, null if it has none or the viewer may not see it. */

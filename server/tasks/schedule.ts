@@ -1,8 +1,8 @@
+import { addDaysWithinCalendar } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment-rules.ts'
 import {
   type ScheduleCreationCounts,
-  getScheduledDay,
   maxSchedulePageSize,
   type ScheduleDraft,
   type listScheduledTasks,
@@ -17,7 +17,7 @@ import * as store from './schedule-store.ts'
 export async function createSchedule(ctx: Ctx, id: string, schedule: ScheduleDraft): Promise<ScheduleCreationCounts> {
   const startDate = schedule.startDate ?? ctx.today
   const scheduled = schedule.tasks.map(({ daysFromStart, type, taskType, description = null, ...task }, index) => {
-    const dueDate = getScheduledDay(startDate, daysFromStart)
+    const dueDate = addDaysWithinCalendar(startDate, daysFromStart)
     if (!dueDate) throwInvalid(`tasks.${index}.daysFromStart`, 'The date must be in the years 1 to 9999')
     return {
       ...task,

@@ -1,18 +1,18 @@
 import {
   addDays,
+  addDaysWithinCalendar,
   type CalendarDay,
   daysBetween,
   getLastDayOfMonth,
   getWeekday,
   isCalendarDay,
 } from '#contract/base/calendar-day.ts'
-import { getScheduledDay } from '#contract/tasks/schedule.ts'
 import { startOfMonth } from '#web/base/month-grid.ts'
 import type { Plan, PlanRow } from './plan.ts'
 
 /** The date of a day of the plan; undefined while the start or the day is not valid. */
 export const getPlanDate = (startDate: string, day: number): CalendarDay | undefined =>
-  isCalendarDay(startDate) && Number.isInteger(day) ? getScheduledDay(startDate, day) : undefined
+  isCalendarDay(startDate) && Number.isInteger(day) ? addDaysWithinCalendar(startDate, day) : undefined
 
 /** Suggests the next Monday for a start on another weekday: weekdays of a document count from a Monday. */
 export function suggestMondayStart(startDate: string): CalendarDay | undefined {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { Day, Id } from '#contract/base/schema.ts'
+import { Day, Id, truncatedTexts } from '#contract/base/schema.ts'
 import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -29,7 +29,7 @@ const RuleWithTaskKeys = z.extend(RepeatRow, {
     createdAt: true,
     updatedAt: true,
   }).shape,
-  truncated: z.nullable(z.array(z.enum(['description']))),
+  truncated: truncatedTexts('description'),
   clientName: z.nullable(z.string()),
   storedKeys: z.array(z.string()),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { Day, Id } from '#contract/base/schema.ts'
+import { Day, Id, truncatedTexts } from '#contract/base/schema.ts'
 import type { Recurrence } from '#contract/tasks/recurrence.ts'
 import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
@@ -22,7 +22,7 @@ export type StoredRule = z.infer<typeof Rule>
 
 const ListedRecurringRule = z.extend(Rule, {
   clientName: z.nullable(z.string()),
-  truncated: z.nullable(z.array(z.enum(['description']))),
+  truncated: truncatedTexts('description'),
 })
 type ListedRecurringRule = z.infer<typeof ListedRecurringRule>
 
