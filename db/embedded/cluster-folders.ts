@@ -41,6 +41,9 @@ export async function listClusterMajors(home: string): Promise<number[]> {
 /** Returns the path of a folder's cluster of a major version. */
 export const getClusterPath = (home: string, major: number): string => join(home, `pg${major}`)
 
+/** The file with the password; inside the cluster, so that one rename creates both or neither. */
+export const passwordFileName = 'daybook.password'
+
 const parseClusterHome = (note: string): string | undefined => note.split('\n').find((line) => line.startsWith('/'))
 
 async function createClusterHome(dataDir: string, noteFile: string, account: OsAccount): Promise<string> {

@@ -3,7 +3,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } fr
 import { join } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { findPostgresInstallations, type PostgresInstallation } from './binaries.ts'
-import { getClusterPath, listClusterMajors } from './cluster-folders.ts'
+import { getClusterPath, listClusterMajors, passwordFileName } from './cluster-folders.ts'
 import { type OsAccount, isRunningAsRoot, withParentDeathSignal, runCommandAs } from './run-as.ts'
 
 /**
@@ -41,9 +41,6 @@ async function loadCluster(
 ): Promise<PostgresCluster> {
   return { folder, postgres, account, password: (await readFile(join(folder, passwordFileName), 'utf8')).trim() }
 }
-
-/** Inside the cluster, so that one rename creates both or neither. */
-const passwordFileName = 'daybook.password'
 
 /**
  * Returns the account that owns a cluster and must run it. Files owned by root, as after a restore, are given to

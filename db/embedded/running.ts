@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findClusterHome, getClusterPath, listClusterMajors } from './cluster-folders.ts'
+import { findClusterHome, getClusterPath, listClusterMajors, passwordFileName } from './cluster-folders.ts'
 import { canConnect } from './ping-or-create-database.ts'
 import { buildEmbeddedDatabaseUrl } from './postgres-address.ts'
 
@@ -29,7 +29,7 @@ export async function findClusterPath(dataDir: string): Promise<string | undefin
 /** Reads where PostgreSQL listens: its pid file contains the port and the folder of its socket. */
 async function readServerUrl(cluster: string): Promise<string | undefined> {
   const [processFile, password] = await Promise.all(
-    ['postmaster.pid', 'daybook.password'].map((name) =>
+    ['postmaster.pid', passwordFileName].map((name) =>
       readFile(join(cluster, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { EnvSettings } from '#server/base/env.ts'
 import { Failure } from '#server/base/failure.ts'
+import { syncFile, syncFolder } from './sync-to-disk.ts'
 
 /** A received file on local disk that is not stored yet; `size` in bytes. */
 export type ReceivedFile = { path: string; size: number }
@@ -96,10 +97,9 @@ async function createFolderBackend(folder: string): Promise<StorageBackend> {
     save: async (key, { path }) => {
       const target = join(folder, key)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await syncToDisk(path, 'r+')
+      await syncFile(path)
       await rename(path, target)
-      // Windows cannot open folders.
-      if (process.platform !== 'win32') await syncToDisk(dirname(target), 'r')
+      await syncFolder(dirname(target))
     },
   }
 }
@@ -175,15 +175,6 @@ async function openStream(disk: Disk, key: string): Promise<Readable> {
   const bytes = await disk.getStream(key)
   await once(bytes, 'readable')
   return bytes
-}
-
-async function syncToDisk(path: string, flags: 'r' | 'r+'): Promise<void> {
-  const file = await open(path, flags)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }
 
 async function removeFilesBefore(folder: string, beforeMs: number): Promise<void> {

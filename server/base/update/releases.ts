@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { syncFolder } from '#server/base/files/sync-to-disk.ts'
 import { StartupError } from '#server/base/settings.ts'
 
 /** The remaining steps of an update that is under way, for the next start to finish: docs/decisions/0020-update.md. */
@@ -110,24 +111,7 @@ async function writeJson(home: string, name: string, value: object): Promise<voi
   const folder = getReleasesFolder(home)
   await mkdir(folder, { recursive: true })
   const temporary = join(folder, `${name}.new`)
-  const handle = await open(temporary, 'w')
-  try {
-    await handle.writeFile(`${JSON.stringify(value)}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await writeFile(temporary, `${JSON.stringify(value)}\n`, { flush: true })
   await rename(temporary, join(folder, name))
   await syncFolder(folder)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders.
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
