@@ -1,11 +1,12 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
-import type { HistoryAction } from './task-history.ts'
 import type { Task, TaskStatus } from './tasks.ts'
 
 /** The fields that decide which changes are allowed. */
 export type TaskProgress = Pick<Task, 'status' | 'completedCount' | 'targetCount'>
 /** A change of progress; `targetCount` only if it is edited. */
 export type ProgressPatch = Partial<TaskProgress>
+/** See docs/product/tasks.md#task-progress. */
+type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
 /** A history entry to add; the values are the completed counts before and after. */
 export type NewHistoryEntry = { action: HistoryAction; previousValue: number; newValue: number }
 export type ProgressResult =

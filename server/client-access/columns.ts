@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Client, maxListedClientTextLength } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Viewer } from '#server/base/context.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { columns, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
 /** A client with the name of its agent, null if the viewer is not an admin. */
@@ -18,6 +19,9 @@ export const clientFormColumns = {
   notes: 'notes',
   status: 'status',
 } as const satisfies Partial<Record<keyof Client, string>>
+
+/** Columns that saving the client form writes: its fields, and the keys that find duplicates. */
+export const savedClientColumns = { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' } as const
 
 const clientFields = {
   ...clientFormColumns,
@@ -96,3 +100,7 @@ export const toViewerAccess = (viewer: Viewer): ViewerAccess => ({
 
 /** Whether the viewer may access a client `c`: agents their own clients, admins all of the organization. */
 export const isAccessibleClientSql = '(c.assigned_agent_id = :viewerId or :seesAll::boolean)'
+
+/** The name of the client of a row `t`, null if it has none or the viewer may not see the client. */
+export const accessibleClientNameSql = `(select ${fullNameSql('c')} from clients c
+    where c.organization_id = :organizationId and c.id = t.client_id and ${isAccessibleClientSql})`

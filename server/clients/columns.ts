@@ -1,8 +1,3 @@
-import { clientFormColumns } from '#server/client-access/columns.ts'
-
-/** Columns that saving the client form writes: its fields, and the keys that find duplicates. */
-export const savedClientColumns = { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' } as const
-
 /**
  * Whether a client `c` is the person with these keys: the same e-mail or the same phone. Forms and imports check
  * nothing else; docs/product/clients.md#duplicates.

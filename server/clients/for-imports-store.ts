@@ -3,10 +3,15 @@ import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
-import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import {
+  isAccessibleClientSql,
+  toViewerAccess,
+  type ViewerAccess,
+  savedClientColumns,
+} from '#server/client-access/columns.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { isSamePersonSql, sameFieldSql, samePersonOrderSql, savedClientColumns } from './columns.ts'
+import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
 import type { EditableClientFields } from './store.ts'
 
 /** Finds for each row the accessible client who is the same person; rows without a match are left out. */

@@ -12,11 +12,12 @@ import {
   isAccessibleClientSql,
   type ViewerAccess,
   toViewerAccess,
+  savedClientColumns,
 } from '#server/client-access/columns.ts'
 import { userNameSubquery, userNameSql } from '#server/base/database/name-sql.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
-import { isSamePersonSql, sameFieldSql, samePersonOrderSql, savedClientColumns } from './columns.ts'
+import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
 
 /** The fields of the client form. */
 export type EditableClientFields = Pick<Client, keyof typeof clientFormColumns>

@@ -5,9 +5,7 @@ import { ClientSummary } from '#contract/clients/clients.ts'
 import { openTaskStatuses } from '#contract/tasks/task-actions.ts'
 import { maxListedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
 import { historyNotes, HistoryReason } from '#contract/tasks/task-history.ts'
-import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { columns, truncatedColumnsSql } from '#server/base/database/statement.ts'
-import { isAccessibleClientSql } from '#server/client-access/columns.ts'
 
 const contentFields = {
   clientId: 'client_id',
@@ -93,10 +91,6 @@ export const wasStartedSql = (taskId: string, condition = '') => `exists (
 /** Begins a statement that locks tasks `t` in the order of their ids, so that two calls cannot deadlock. */
 export const withLockedTasksSql = (condition: string) =>
   `with locked as (select t.id from tasks t where ${condition} order by t.id for update)`
-
-/** The name of the client of a task or rule `t`, null if it has none or the viewer may not see the client. */
-export const clientNameSql = `(select ${fullNameSql('c')} from clients c
-    where c.organization_id = :organizationId and c.id = t.client_id and ${isAccessibleClientSql})`
 
 /** Rank of the priority of a task `t`, from the highest. */
 export const priorityRankSql = `array_position('{${prioritiesByRank.join(',')}}', t.priority)`

@@ -6,9 +6,13 @@ import type { PlatformDb } from '#server/base/database/database.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
-import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import {
+  isAccessibleClientSql,
+  toViewerAccess,
+  type ViewerAccess,
+  savedClientColumns,
+} from '#server/client-access/columns.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
-import { savedClientColumns } from '#server/clients/columns.ts'
 import type { EditableClientFields } from '#server/clients/store.ts'
 import type { MergedMembership } from '#server/households/for-clients.ts'
 import type { MergedAssignments } from '#server/sequences/for-merging.ts'

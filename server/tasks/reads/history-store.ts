@@ -3,8 +3,13 @@ import { type HistoryAction, HistoryDay, HistoryEntry, maxListedNoteLength } fro
 import type { Ctx } from '#server/base/context.ts'
 import { toSearchPatterns } from '#server/base/database/search-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { clientNameSql, historyNotesSql } from '#server/tasks/columns.ts'
+import {
+  accessibleClientNameSql,
+  isAccessibleClientSql,
+  toViewerAccess,
+  type ViewerAccess,
+} from '#server/client-access/columns.ts'
+import { historyNotesSql } from '#server/tasks/columns.ts'
 
 type Filters = { from: CalendarDay; to: CalendarDay; search: string | undefined }
 type Page = { beforeId: string; action: HistoryAction | undefined; limit: number }
@@ -43,7 +48,7 @@ const selectHistoryBetween = statement<FilterParameters & Page & ViewerAccess, H
   HistoryEntry,
   `select h.id, h.task_id as "taskId", ${titleSql} as "taskTitle",
      case when t.assigned_agent_id = h.user_id then t.client_id end as "clientId",
-     case when t.assigned_agent_id = h.user_id then ${clientNameSql} end as "clientName", h.action, h.outcome, ${historyNotesSql},
+     case when t.assigned_agent_id = h.user_id then ${accessibleClientNameSql} end as "clientName", h.action, h.outcome, ${historyNotesSql},
      case when h.note_id is not null then (
        select case when length(n.content) > ${maxListedNoteLength}
            then left(n.content, ${maxListedNoteLength}) || '…' else n.content end

@@ -3,8 +3,8 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth, TaskCountOfDay, TaskOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { clientNameSql, priorityRankSql } from '#server/tasks/columns.ts'
+import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { priorityRankSql } from '#server/tasks/columns.ts'
 
 /** Counts the viewer's tasks that are not abandoned, for each day with tasks. */
 export const countTasksByDay = (
@@ -43,7 +43,7 @@ const firstTasksByDay = statement<MonthOfViewer & ViewerAccess & { perDay: numbe
   'first_tasks_by_day',
   TaskOfMonth,
   `select t.id, t.title, t.type, t.priority, t.status, t.due_date as "dueDate", t.due_time as "dueTime", t.is_daily as "isDaily",
-     ${clientNameSql} as "clientName"
+     ${accessibleClientNameSql} as "clientName"
    from (
      select t.id, row_number() over (
        partition by t.due_date

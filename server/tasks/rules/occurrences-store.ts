@@ -6,8 +6,8 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { clientNameSql, listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
+import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
 import type { UserWithToday } from '#server/tasks/daily/store.ts'
 import { RepeatRow, selectRepeatSql } from './store.ts'
 
@@ -121,7 +121,7 @@ const selectComingRules = statement<
   'coming_rules_of_agent',
   RuleWithTaskKeys,
   `select ${selectRepeatSql('t')}, t.opened_through as "openedThrough", t.id, ${listedTaskContentColumnsSql},
-     ${clientNameSql} as "clientName", array(
+     ${accessibleClientNameSql} as "clientName", array(
      select s.source_key from tasks s
      where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = t.id
        and s.source_key between :from::date::text and :through::date::text

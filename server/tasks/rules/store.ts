@@ -6,9 +6,8 @@ import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
-import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import {
-  clientNameSql,
   isOpenTaskSql,
   taskContentColumns,
   listedTaskContentColumnsSql,
@@ -122,7 +121,7 @@ type RulePage = ViewerAccess & { today: CalendarDay; after: string | null; limit
 const selectRules = statement<RulePage, ListedRecurringRule>(
   'recurring_rules_of_agent',
   ListedRecurringRule,
-  `select t.id, ${listedTaskContentColumnsSql}, ${dates}, ${clientNameSql} as "clientName"
+  `select t.id, ${listedTaskContentColumnsSql}, ${dates}, ${accessibleClientNameSql} as "clientName"
    from recurring_rules t
    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and t.stopped_at is null
      and (t.repeat_end_date is null or t.repeat_end_date >= :today) and (:after::uuid is null or t.id > :after::uuid)
