@@ -84,7 +84,10 @@ function toFields({ title, description, priority, dueTime, targetCount, estimate
   return {
     title: cut(toSingleLine(title), maxTextLengths.title),
     description: description && cut(description, maxTextLengths.text),
-    ...{ priority, dueTime, targetCount, estimatedMinutes },
+    priority,
+    dueTime,
+    targetCount,
+    estimatedMinutes,
     source: toSourceLine(source),
   }
 }

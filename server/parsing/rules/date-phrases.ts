@@ -29,7 +29,9 @@ export const datePatterns: readonly Row[] = [
     // With dots the day comes first; without a year "1.2." may be the number of a section.
     pattern: /\b(?:(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})\b|(\d{2})\.(\d{2})\.(?=[\s:,)–-]|$))/,
     read: ([day, month, year, dayAlone = day, monthAlone = month]) => ({
-      ...{ year: toYear(year), month: Number(monthAlone), day: Number(dayAlone) },
+      year: toYear(year),
+      month: Number(monthAlone),
+      day: Number(dayAlone),
     }),
     examples: { '03.04.: call': { year: undefined, month: 4, day: 3 }, '3.4.26': { year: 2026, month: 4, day: 3 } },
   },
@@ -39,8 +41,10 @@ export const datePatterns: readonly Row[] = [
       'i',
     ),
     read: ([month, day, lastDay, year]) => ({
-      ...{ year: toYear(year), month: toMonth(month), day: Number(day) },
-      ...(lastDay && { lastDay: Number(lastDay) }),
+      year: toYear(year),
+      month: toMonth(month),
+      day: Number(day),
+      lastDay: lastDay ? Number(lastDay) : undefined,
     }),
     examples: {
       'March 1-5: call': { year: undefined, month: 3, day: 1, lastDay: 5 },

@@ -25,7 +25,7 @@ export const findLeadingDay = cacheRecent((text: string): DayPhraseMatch | undef
   const rest = searched.slice(prefix.length)
   const toMatch = (phrase: DayPhrase, end: number): DayPhraseMatch => {
     const { 0: separated, groups } = separator.exec(text.slice(end, end + searchedLength))!
-    return { phrase, start: 0, end: end + separated.length, ...(groups?.clock && { clock: groups.clock }) }
+    return { phrase, start: 0, end: end + separated.length, clock: groups?.clock }
   }
   for (const { expression: pattern, read } of leadingRows)
     for (const from of prefix ? [prefix.length, 0] : [0]) {
@@ -124,13 +124,14 @@ const separator = expression(
 const weekdaysBeforeVerb = expression('^{weekdays}\\s+(?=\\p{L})', 'iu')
 
 const daysOf = (count = '1', unit = 'day') => toDays(parseNumber(count), unit)
-const offset = (days: number, last = days): DayPhrase => ({ kind: 'offset', days, ...(last !== days && { last }) })
+const offset = (days: number): DayPhrase => ({ kind: 'offset', days })
 /** Counts before the day that it refers to if the sign is -1. */
 const toOffset = (amount: string, sign: 1 | -1, of?: string): DayPhrase => {
   const { first, last, all } = readAmount(amount)
-  const days = [first * sign || 0, last * sign || 0].toSorted((one, other) => one - other)
-  if (all) return { kind: 'offset', days: days[0]!, all: all.map((one) => one * sign), ...(of && { of }) }
-  return { ...offset(days[0]!, days[1]), ...(of && { of }) }
+  const [days, lastDay] = sign > 0 ? [first, last] : [0 - last, 0 - first]
+  return all
+    ? { kind: 'offset', days, all: all.map((one) => one * sign), of }
+    : { kind: 'offset', days, last: lastDay, of }
 }
 
 /** Days or periods by their numbers: "days 1, 3 and 5", "weeks 2 to 4". */
@@ -138,19 +139,21 @@ export function toNumbered(unit: string, numbers: number[], last = Math.max(...n
   const first = numbers[0]!
   if (/^d/i.test(unit)) return { kind: 'numbered', days: numbers, last }
   const isRange = numbers.every((number, index) => number === first + index)
-  return { ...toPeriod(unit, first, last), ...(!isRange && { numbers }) }
+  return { ...toPeriod(unit, first, last), numbers: isRange ? undefined : numbers }
 }
 const toPeriod = (unit: string, first: number, last = first): PeriodPhrase => ({
   kind: /^m/i.test(unit) ? 'month' : /^q/i.test(unit) ? 'quarter' : 'week',
-  ...{ first, last },
+  first,
+  last,
 })
 const toDayOfWeek = (of: string, day: string | undefined, last: string | undefined, names = ''): DayPhrase =>
   day && parseNumber(day) > 7
     ? toNumbered('day', [parseNumber(day)])
     : {
         ...toPeriod('week', parseNumber(of)),
-        ...(day ? { dayOfWeek: parseNumber(day) } : { weekdays: parseWeekdays(names) }),
-        ...(last && { lastDayOfWeek: parseNumber(last) }),
+        dayOfWeek: day ? parseNumber(day) : undefined,
+        lastDayOfWeek: last ? parseNumber(last) : undefined,
+        weekdays: day ? undefined : parseWeekdays(names),
       }
 const toNumbers = (list: string) => [...list.matchAll(expression('{n}', 'gi'))].map(([number]) => parseNumber(number))
 
@@ -159,16 +162,13 @@ const unitWords = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?|weeks?|
 const repeatWords = /\b(?:every|each|once|twice|times|daily|weekly|monthly|quarterly)\b/i
 
 type Reader = (...groups: readonly (string | undefined)[]) => DayPhrase | undefined
-const later = (text = '', more: { step?: string | undefined } = {}): DayPhrase => ({
-  ...{ kind: 'later', days: readAmount(text).first },
-  ...(more.step && { step: more.step }),
-})
+const later = (amount = '', step?: string): DayPhrase => ({ kind: 'later', days: readAmount(amount).first, step })
 
 /** Readers of the groups of the rows, by their names in the table. */
 const readers: Record<string, Reader> = {
   unknown: () => ({ kind: 'unknown' }),
   // A label that gives a time in other words has no day, rather than the day of the line above.
-  afterNow: (step) => ({ kind: 'later', days: 0, ...(step && { step }) }),
+  afterNow: (step) => ({ kind: 'later', days: 0, step }),
   unsure: (label = '') =>
     // "Email 2 (2 days later)" says it in its brackets.
     relationWords.test(label) && unitWords.test(label) && !repeatWords.test(label) && !label.endsWith(')')
@@ -191,7 +191,7 @@ const readers: Record<string, Reader> = {
     const { first, last, all } = readAmount(amount)
     return /^(?:the|morning|evening|night)/i.test(amount)
       ? undefined
-      : { kind: 'bare', days: first, ...(all ? { all } : last > first && { last }) }
+      : { kind: 'bare', days: first, all, last: all ? undefined : last }
   },
   bareCount: (count, unit) => ({ kind: 'bare', days: daysOf(count, unit) }),
   stretch: (amount = '') => ({ kind: 'stretch', days: readAmount(amount).first }),
@@ -216,20 +216,20 @@ const readers: Record<string, Reader> = {
   partOf: (name = 'end', nth, period, number = nth, unit = period ?? '') => {
     const part = /^(?:end|late|last)/i.test(name) ? 'end' : /^mid/i.test(name) ? 'middle' : undefined
     if (number && /^d/i.test(unit)) return toNumbered(unit, [parseNumber(number)])
-    if (number) return { ...toPeriod(unit, parseNumber(number)), ...(part && { part }) }
+    if (number) return { ...toPeriod(unit, parseNumber(number)), part }
     return part && /^[wm]/i.test(unit)
-      ? { kind: 'end', unit: /^w/i.test(unit) ? 'week' : 'month', ...(part === 'middle' && { isMiddle: true }) }
+      ? { kind: 'end', unit: /^w/i.test(unit) ? 'week' : 'month', isMiddle: part === 'middle' || undefined }
       : undefined
   },
   before: (amount = '', event, anchor = event) =>
     toOffset(amount, -1, /anniversary/i.test(anchor ?? '') ? 'anniversary' : undefined),
   after: (amount = '', clause, noun) => toOffset(amount, 1, clause ?? noun),
-  afterStep: (amount, step) => later(amount, { step }),
+  afterStep: (amount, step) => later(amount, step),
   next: (unit, other) => ({ kind: 'later', days: daysOf('1', unit ?? other) }),
   within: (amount, unit = '', step, clause, event, noun) => {
     const days = readAmount(amount ?? unit).first
     const of = event ?? clause ?? noun
-    if (step) return later(amount, { step })
+    if (step) return later(amount, step)
     return of && days ? offset(days) : { kind: 'within', days }
   },
   event: (...names) => ({ kind: 'event', name: names.find(Boolean) ?? '' }),
@@ -242,7 +242,8 @@ const compile = (places: readonly string[], build: (source: string) => string, f
   phraseRows
     .filter(({ place }) => places.includes(place))
     .map(({ source, reader, place }) => ({
-      ...{ place, read: readers[reader]! },
+      place,
+      read: readers[reader]!,
       expression: new RegExp(build(expand(source)), flags),
     }))
 const leadingRows = compile(['start', 'strong', 'anywhere'], (source) => `^(?:${source})`, 'i')

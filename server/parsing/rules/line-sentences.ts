@@ -17,7 +17,7 @@ export type Sentence = SentenceParts & {
 export function toSentence(text: string): Sentence {
   const parts = readSentence(text)
   const { times } = parts.repeat ?? {}
-  const details = extractTaskDetails(parts.rest, times ? { times } : {})
+  const details = extractTaskDetails(parts.rest, { times })
   // "At 15: send the permit letter".
   const afterLabel = isRemark(text)
     ? ''

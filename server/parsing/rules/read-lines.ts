@@ -131,15 +131,9 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
     const { text, day, repeat, dueTime, details } = sentence
     const kind = isWhole ? 'noise' : kinds[at]!
     const [label] = (channelAlone.test(details.text) && touchLabel.exec(text)) || []
-    const item: LineItem = { kind: 'noise', source, ...details, ...(label && { text: `${label} - ${details.text}` }) }
-    if (isStep(kind))
-      return {
-        ...item,
-        kind,
-        ...(day && { day, isOwnDay: line.isBullet && !sentence.isLeading }),
-        ...(repeat && { repeat }),
-        ...(dueTime && { dueTime }),
-      }
+    const title = label ? `${label} - ${details.text}` : details.text
+    const item: LineItem = { ...details, kind: 'noise', source, text: title }
+    if (isStep(kind)) return { ...item, kind, day, repeat, dueTime, isOwnDay: line.isBullet && !sentence.isLeading }
     const isStepLike = mayHaveSteps && mayBeStep(sentence, at > 0 && kinds.includes('task'))
     const mayBeTask = isStepLike || (kinds[at] === 'unclear' && !state.isSigned)
     if (mayBeTask) return { ...item, source: { ...source, text: at ? text : source.text }, mayBeTask }

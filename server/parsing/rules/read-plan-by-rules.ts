@@ -156,7 +156,7 @@ function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<Do
   const tasks: PlanTask[] = []
   const notPlaced: DocumentPlan['notPlaced'] = []
   const steps: { day: number; type: LineItem['type']; title: string }[] = []
-  let context: InheritedDayContext = { steps, ...(facts.startsWithoutDay && { day: 0 }) }
+  let context: InheritedDayContext = { steps, day: facts.startsWithoutDay ? 0 : undefined }
   let last: PlanTask[] = []
   for (const item of items) {
     if (item.kind === 'heading') context = applyHeading(item, context, facts)
@@ -217,7 +217,7 @@ function placeItem(
   const next =
     item.day?.kind === 'within' || (item.isOwnDay && context.range && context.range.last > context.range.first)
       ? context
-      : { ...context, day, listedDays: undefined, ...(own.weekStart !== undefined && { weekStart: own.weekStart }) }
+      : { ...context, day, listedDays: undefined, weekStart: own.weekStart ?? context.weekStart }
   return { days: own.days, context: next.day === undefined ? { ...next, day } : next }
 }
 
@@ -231,13 +231,10 @@ function joinRhythm(item: LineItem, { repeat: above }: InheritedDayContext): Lin
 
 const isOneDay = ({ range, day }: InheritedDayContext) => day !== undefined && (!range || range.first === range.last)
 
-function toTask({ text, dueTime, ...item }: LineItem, day: number): PlanTask {
-  const { source, type, targetCount, estimatedMinutes, priority } = item
-  const { title, description } = splitTitleAndDescription(text || source.text)
-  return {
-    ...{ title, description: description ?? null, day, dueTime: dueTime ?? null },
-    ...{ type, targetCount, estimatedMinutes, priority, source },
-  }
+function toTask(item: LineItem, day: number): PlanTask {
+  const { source, type, targetCount, estimatedMinutes, priority, dueTime = null } = item
+  const { title, description = null } = splitTitleAndDescription(item.text || source.text)
+  return { title, description, day, dueTime, type, targetCount, estimatedMinutes, priority, source }
 }
 
 function describe(task: PlanTask, text: string): void {

@@ -10,7 +10,7 @@ import { cacheRecent } from './time-words.ts'
 export type SentenceParts = {
   day?: DayPhrase
   repeat?: RepeatPhrase
-  dueTime?: string | undefined
+  dueTime?: string
   isLeading: boolean
   rest: string
 }
@@ -33,7 +33,7 @@ function readPartsAndTime(sentence: string): SentenceParts {
   const dueTime = mayHaveTime(sentence) ? findLabelTime(sentence) : undefined
   const inner = dueTime ? undefined : findInnerTime(sentence)
   if (inner) return { ...readParts(removeTime(sentence, inner)), dueTime: inner.time }
-  return { ...readParts(sentence), ...(dueTime && { dueTime }) }
+  return { ...readParts(sentence), dueTime }
 }
 
 /** Finds the hour at the beginning of a sentence, or right after a day or repeat there. */
@@ -64,27 +64,23 @@ function readParts(sentence: string): SentenceParts {
   if (leading && !(leading.phrase.kind === 'weekday' && startsWithRepeat)) return readAfterDay(sentence, leading)
   if (!found) {
     const inner = leading ?? findInnerDay(blankQuotes(sentence))
-    return {
-      ...(inner && { day: inner.phrase }),
-      isLeading: false,
-      rest: removeTextParts(sentence, inner ? [inner] : []),
-    }
+    return { day: inner?.phrase, isLeading: false, rest: removeTextParts(sentence, inner ? [inner] : []) }
   }
   const { repeat, parts } = found
   const rest = removeTextParts(sentence, repeat.isAdjective ? parts.slice(1) : parts)
   const inner = findDayPhrase(blankQuotes(rest))
-  const leads = { isLeading: startsWithRepeat }
+  const isLeading = startsWithRepeat
   // "Email 2 (Day 3): The monthly payment explained".
   const label = sentence.includes('):') ? findInnerDay(blankQuotes(sentence)) : undefined
   if (label && /^\([^)]+\):/.test(sentence.slice(label.start)) && !isPeriod(label.phrase))
-    return { day: label.phrase, ...leads, rest: removeTextParts(sentence, [label]) }
+    return { day: label.phrase, isLeading, rest: removeTextParts(sentence, [label]) }
   if (inner && repeat.isAdjective && !isPeriod(inner.phrase))
-    return { day: inner.phrase, ...leads, rest: removeTextParts(rest, [inner]) }
+    return { day: inner.phrase, isLeading, rest: removeTextParts(rest, [inner]) }
   // "Annually, 60 days before renewal".
   const isYearly = typeof repeat.every === 'number' && repeat.every >= 365
   if (inner && (isYearly || (isPeriod(inner.phrase) && !repeat.from && !repeat.until)))
-    return { day: inner.phrase, ...(!isYearly && { repeat }), ...leads, rest: removeTextParts(rest, [inner]) }
-  return { repeat, ...leads, rest }
+    return { day: inner.phrase, repeat: isYearly ? undefined : repeat, isLeading, rest: removeTextParts(rest, [inner]) }
+  return { repeat, isLeading, rest }
 }
 
 function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts {

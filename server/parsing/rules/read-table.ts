@@ -316,8 +316,7 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
   const count = readPlainNumber(cellOf('count'))
   const dueTime = readClockAlone(cellOf('time')) ?? when.dueTime
   const kind = channel ? 'task' : (when.day ?? when.repeat) ? 'heading' : undefined
-  if (!filled.length)
-    return kind ? [{ source, ...extractTaskDetails(channel), kind, ...when, ...(dueTime && { dueTime }) }] : []
+  if (!filled.length) return kind ? [{ ...extractTaskDetails(channel), ...when, kind, source, dueTime }] : []
   return filled.map(({ role, text }, index): LineItem => {
     const read = readSentence(text)
     // "2 days later" is counted once in a row.
@@ -327,18 +326,20 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
     const ofWeek = ofColumn && when.day ? combineInWeek(when.day, ofColumn) : ofColumn
     const day = ofWeek?.kind === 'weekday' ? { ...ofWeek, isColumn: true as const } : (ofWeek ?? ofRow ?? read.day)
     const repeat = when.repeat ?? read.repeat
-    const time = dueTime ?? read.dueTime
     // The column gives the day; a day in the cell stays in its title.
     const title = read.day && day !== read.day ? text : read.rest || text
-    const details = extractTaskDetails(title, ownChannel ? { channel: ownChannel } : {})
+    const details = extractTaskDetails(title, { channel: ownChannel })
     return {
-      ...{ kind: 'task', source, ...details },
-      ...(day && { day }),
-      ...(repeat && !(day && repeat.isAdjective) && { repeat }),
-      ...(minutes && { estimatedMinutes: minutes }),
-      ...(priority && { priority }),
-      ...(count && { targetCount: count }),
-      ...(time && { dueTime: time }),
+      kind: 'task',
+      source,
+      text: details.text,
+      type: details.type,
+      day,
+      repeat: day && repeat?.isAdjective ? undefined : repeat,
+      dueTime: dueTime ?? read.dueTime,
+      estimatedMinutes: minutes || details.estimatedMinutes,
+      priority: priority ?? details.priority,
+      targetCount: count || details.targetCount,
     }
   })
 }
@@ -372,9 +373,7 @@ const readPlainNumber = (cell: string) => {
 function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repeat' | 'dueTime'> {
   if (!cell) return {}
   const { day, repeat, dueTime, rest } = readSentence(composeDay(cell, header))
-  const time = dueTime && { dueTime }
-  if (day) return { day, ...(repeat && { repeat }), ...time }
-  if (repeat) return { repeat, ...time }
+  if (day ?? repeat) return { day, repeat, dueTime }
   // A condition or "As needed" is not a day: the row does not inherit the one above.
   return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell)
     ? { day: { kind: 'unknown', isTrigger: true } }

@@ -37,7 +37,7 @@ export type PlanConventions = {
 export type InheritedDayContext = {
   day?: number
   /** All days of a heading that lists several, as in "Mon, Wed, Fri". */
-  listedDays?: number[] | undefined
+  listedDays?: number[]
   sectionDay?: number
   range?: PlanDayRange
   weekStart?: number
@@ -249,8 +249,8 @@ export function resolveRepeatPhraseDays(
   const last =
     until?.range.last ??
     (repeat.forDays ? first + repeat.forDays - 1 : from ? Math.max(range.last, planEnd) : range.last)
-  const isWeeks = range.isWeeks && !from && !until && !repeat.forDays
-  return unfold(repeat, { first, last: Math.min(last, first + 730), ...(isWeeks && { isWeeks }) })
+  const isWeeks = range.isWeeks === true && !from && !until && !repeat.forDays
+  return unfold(repeat, { first, last: Math.min(last, first + 730), isWeeks })
 }
 
 function unfold({ every }: RepeatPhrase, { first, last, isWeeks }: PlanDayRange): number[] {
@@ -284,8 +284,7 @@ export function applyHeading(
   const phrase = item.day?.kind === 'bare' && facts.isPhased ? toPhase(item.day.days) : item.day
   const placed = phrase && resolvePlanDays(phrase, context, facts)
   const { steps } = context
-  if (!placed && item.day)
-    return { ...(steps && { steps }), ...(item.day.kind === 'unknown' && item.day.side && { side: item.day.side }) }
+  if (!placed && item.day) return { steps, side: item.day.kind === 'unknown' ? item.day.side : undefined }
   if (!placed) {
     // "Every week" below "Week 4" is a rhythm of the plan.
     const { range: above, ...rest } = context
@@ -299,17 +298,17 @@ export function applyHeading(
   const weekStart = placed.weekStart ?? (isInWeek ? context.weekStart : undefined)
   return {
     day: placed.days[0] ?? range.first,
-    ...(placed.days.length > 1 && { listedDays: placed.days }),
+    listedDays: placed.days.length > 1 ? placed.days : undefined,
     // "Within 7 days" below "Within 24 hours" counts from the same day.
     sectionDay: item.day?.kind === 'within' ? context.sectionDay : (placed.days[0] ?? range.first),
     range:
       item.day?.kind === 'weekday' && placed.days.length === 1
         ? { first: placed.days[0]!, last: placed.days[0]! }
         : range,
-    ...(weekStart !== undefined && { weekStart }),
-    ...(monthStart !== undefined && { monthStart }),
-    ...(item.repeat && { repeat: item.repeat }),
-    ...(steps && { steps }),
-    ...(context.side && item.day?.kind === 'bare' && { side: context.side }),
+    weekStart,
+    monthStart,
+    repeat: item.repeat,
+    steps,
+    side: item.day?.kind === 'bare' ? context.side : undefined,
   }
 }

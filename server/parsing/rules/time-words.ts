@@ -46,7 +46,12 @@ const parts: Record<string, string> = {
   // "9-12", "9 to 12", but not "Email 1 - 45 days".
   tight: '(?:[-–—]|\\s+(?:to|through|thru)\\s+)',
   toevent: toEvent,
-  ...{ event, dash, and, step, clause, noun },
+  event,
+  dash,
+  and,
+  step,
+  clause,
+  noun,
   times: `(once|twice|${exactNumber}\\s?(?:x|times|days|mornings|afternoons|evenings))`,
   exact: `(${exactNumber})`,
   number,
@@ -97,8 +102,10 @@ export function readAmount(text: string): { first: number; last: number; isShort
   const days = (counts.length ? counts : [1]).map(toAll)
   const isRange = /-|–|—|\b(?:to|or|through|thru|between)\b/i.test(text)
   return {
-    ...{ first: Math.min(...days), last: Math.max(...days), isShort: /^(?:h|mi)/i.test(unitName) },
-    ...(days.length > 1 && !isRange && { all: days }),
+    first: Math.min(...days),
+    last: Math.max(...days),
+    isShort: /^(?:h|mi)/i.test(unitName),
+    all: days.length > 1 && !isRange ? days : undefined,
   }
 }
 const amountUnit = /[\s-]*(?:business |working |calendar )?([a-z]+)(?: and a half| or so| or two)?$/i

@@ -18,7 +18,8 @@ function toNotation(phrase: DayPhrase | RepeatPhrase | undefined): string {
   }
   const { kind, ...values } = phrase
   const first = 'days' in values ? values.days : 'first' in values ? values.first : undefined
-  const isTold = ([name, value]: [string, unknown]) => name !== 'last' || String(value) !== String(first)
+  const isTold = ([name, value]: [string, unknown]) =>
+    value !== undefined && (name !== 'last' || String(value) !== String(first))
   return [
     kind,
     ...Object.entries(values)
