@@ -22,7 +22,6 @@ import {
   isOrder,
   isProse,
   isRemark,
-  removeSubject,
 } from './task-words.ts'
 
 /** Decides once for each line whether it is a task, a heading or noise. The line at `titleIndex` is the plan's name. */
@@ -120,9 +119,8 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
   if (line.isHeading || isHeadingLike(line.text) || isWord || (!line.isBullet && isNoteName(line.text)))
     state.isIgnored = isIgnoredSection(line.text, state.lines)
   const isTimed = sentences.some(({ day, repeat }, at) => isStep(kinds[at]!) && (day ?? repeat))
-  const timedSteps = sentences.filter(({ day }, at) => day && isStep(kinds[at]!))
-  if (isTimed && (sentences[0]!.isLeading || timedSteps.length > 2)) state.isIgnored = false
-  state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed && !line.isBullet && !line.isHeading
+  if (isTimed && sentences[0]!.isLeading) state.isIgnored = false
+  state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed
   const isAside = state.isIgnored || state.isSigned
   const isWhole = isAside || isNoiseLine({ line, index, sentences, kinds, state })
   const isDescription = !isAside && !line.isHeading && !isLabelLike(line)
@@ -134,7 +132,9 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
     const title = label ? `${label} - ${details.text}` : details.text
     const item: LineItem = { ...details, kind: 'noise', source, text: title }
     if (isStep(kind)) return { ...item, kind, day, repeat, dueTime, isOwnDay: line.isBullet && !sentence.isLeading }
-    const isStepLike = mayHaveSteps && mayBeStep(sentence, at > 0 && kinds.includes('task'))
+    // Next to a task, what it says describes that task.
+    const isBesideTask = at > 0 && kinds.includes('task')
+    const isStepLike = mayHaveSteps && !isBesideTask && !isNoStep(text) && isImperative(details.text)
     const mayBeTask = isStepLike || (kinds[at] === 'unclear' && !state.isSigned)
     if (mayBeTask) return { ...item, source: { ...source, text: at ? text : source.text }, mayBeTask }
     return { ...item, text, isDescription: at > 0 || isDescription }
@@ -145,16 +145,7 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
 type Kind = LineItem['kind'] | 'unclear'
 const isStep = (kind: Kind) => kind === 'task' || kind === 'heading'
 
-/**
- * Whether noise says what to do: only its author knows that it is not a task. Next to a task it describes that task,
- * unless it has a day.
- */
-function mayBeStep({ text, day, repeat, isLeading, details, isAction }: Sentence, isBesideTask: boolean): boolean {
-  if (isNoStep(text)) return false
-  if (isBesideTask) return isAction && (day ?? repeat) !== undefined
-  return isImperative(details.text) || (isLeading && day !== undefined && isAction)
-}
-const isNoStep = (text: string) => isHeadingLike(text) || isRemark(text) || isClosing(text) || aboutDocument.test(text)
+const isNoStep = (text: string) => isHeadingLike(text) || isRemark(text) || aboutDocument.test(text)
 
 type Position = {
   line: DocumentLine
@@ -172,72 +163,56 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   const { line, kinds, sentences, hasChildren, state, index } = position
   const isFirst = !kinds.length
   const isTimed = day !== undefined || repeat !== undefined
-  // "Starting Monday, every lead is worked like this:"
-  if (isTimed && !isAction && /^(?:starting|beginning|effective|as of)\b.{20,}:$/i.test(text)) return 'noise'
-  const isPhase = day !== undefined && isSpan(day) && /^(?:phase|stage|part) /i.test(text)
-  if (isTimed && (isPhase || !/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
+  if (isTimed && (!/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
   const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
-  const isLabeledLine = isFirst && isLeading && /^[^:]{1,20}: /.test(text)
-  if (isInProse && !line.isBullet && !isLabeledLine) {
-    const isTold =
-      (state.isLetter || !isRelative(sentence) ? day : undefined) ??
-      ((state.isLetter && repeat) || /^then\b/i.test(text))
-    if (isTold && isAction && !isGreeting(line.text) && !isRemark(rest) && !aboutDocument.test(rest)) return 'task'
+  if (isInProse && !line.isBullet) {
+    const isTold = day !== undefined && (state.isLetter || !isRelative(sentence))
+    if (isTold && isAction && !isGreeting(line.text) && !isRemark(rest)) return 'task'
     return !state.isLetter && saysContact.test(text) ? 'unclear' : 'noise'
   }
   if (isTimed && isLeading) {
     const endsSentence = /[.!?]$/.test(text.trim())
-    const isTitle = line.isHeading || isHeadingLike(text) || (!isAction && !(endsSentence && isProse(rest)))
+    const isTitle = line.isHeading || isHeadingLike(text) || (!isAction && !endsSentence)
     const isTouch = touchLabel.test(text) && channelAlone.test(sentence.details.text)
     if (hasChildren && !isTouch && (isTitle || isLabelOf(sentence, position))) return 'heading'
     const isEntry = /^(?:day|week|month|d|t)\b[^:–—]{0,30}(?:[:–—]| -) /i.test(text) && !isNote(rest)
     const isStatement = isRemark(rest) || isProse(rest)
-    const isDefinition = (day?.kind === 'event' && !isAction && /^(?:the|an?) /i.test(rest)) || text.endsWith(' wrote:')
     // "The 21-day follow-up" names a plan.
     const isName =
       (line.isHeading || namesPlan.test(text)) && /^(?:the|an?|our|your) \S+-(?:day|week|month)\b/i.test(text)
-    if (isName || isNote(rest) || isDefinition || !hasMoreThanHours(rest)) return 'noise'
+    if (isName || isNote(rest) || !hasMoreThanHours(rest) || text.endsWith(' wrote:')) return 'noise'
     if (isResult.test(rest)) return 'unclear'
-    const isLabeled = /^[^:–—]{1,40}(?:[:–—]| -) /.test(text)
-    return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
+    return isEntry || (!isStatement && (isAction || !endsSentence)) ? 'task' : 'unclear'
   }
   if (isRemark(text) || (!isTimed && callsOnReader.test(text))) return 'noise'
   if (!isTimed && isScript.test(text) && state.steps.areTimed(1)) return 'noise'
-  if (!isLeading && !line.isBullet && describesPlan.test(text)) return 'unclear'
   if ((!isTimed || isRelative(sentence)) && state.steps.haveEnded()) return isAction && isFirst ? 'unclear' : 'noise'
   if (!isFirst) {
-    const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
-    return toKind(isOwnStep ? isImperative(rest) : isList && isFurtherTask(text))
+    return toKind(isTimed || hasPartOfDayLabel(text) ? isImperative(rest) : isList && isFurtherTask(text))
   }
   // "Email 2 (Day 3): The payment explained" above its text.
-  const isTemplate =
-    /^(?:e-?mail|letter|text|message)(?: #?\d|:)/i.test(text) && !findBelow(state.lines, index)?.isBullet
-  if (line.isHeading && isTimed) return isTemplate || (!hasChildren && isImperative(rest)) ? 'task' : 'heading'
-  if (line.isHeading) return 'noise'
+  const isTemplate = /^(?:e-?mail|letter|text|message)(?: #?\d|:)/i.test(text)
+  if (line.isHeading) return isTimed ? (isTemplate ? 'task' : 'heading') : 'noise'
   if (line.isBullet) {
     if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
     if (!isTimed && !isAction && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
-    if (!isTimed && isDetail(line, index, sentence, state)) return 'noise'
-    if (!isTimed && text.endsWith(':') && findLeadingDay(findBelow(state.lines, index)?.text ?? '')) return 'noise'
-    if (repeat && !day && !isAction) return 'unclear'
+    if (!isTimed && (text.endsWith(':') || isDetail(line, index, sentence, state))) return 'noise'
     return (day && !isProse(rest)) || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
   }
-  if (isTimed && hasChildren && (!isAction || isLabelOf(sentence, position))) return 'heading'
+  if (isTimed && hasChildren && !isAction) return 'heading'
   if (isHeadingLike(text)) return 'noise'
   if (touchLabel.test(text) && /^\W*\p{L}.*[^.!?]$/u.test(text.replace(touchLabel, ''))) return 'task'
-  if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
-  // Where steps are bullets or rows, a line after them is none.
+  if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest))
+  // Where steps are bullets or rows, a line after them is none; "| Call Ann" is a row without its first cell.
   if (!isTimed && state.isAfterSteps && !text.startsWith('|')) return isAction ? 'unclear' : 'noise'
-  if (isImperative(rest) || (sentence.isAction && rest.includes(': ')))
-    return toKind(isTimed || !isAdvice(rest) || sentence.details.targetCount > 1)
+  if (isImperative(rest) || (sentence.isAction && rest.includes(': '))) return toKind(isTimed || !isAdvice(rest))
   if (!isTimed && isContactPhrase(rest)) return 'task'
-  const isBelowStep =
-    state.lastTask && state.lastTask === state.lines[index - 1] && !state.lastTask.isBullet && !state.lastTask.cells
-  if (!isTimed) return isBelowStep && !line.isBullet && isShortTitle(line) ? 'unclear' : 'noise'
+  const isBelowStep = state.lastTask && state.lastTask === state.lines[index - 1]
+  if (!isTimed) return isBelowStep && isShortTitle(line) ? 'unclear' : 'noise'
   // "Quotes due - 45 days prior" is an entry, "Eight touches in eight weeks." is not.
-  const isSetOff = text.startsWith(rest) && /^\s*[-–—(:,]/.test(text.slice(rest.length))
+  const isSetOff = /^\s*[-–—(:,]/.test(text.slice(rest.length))
   if (rest.split(' ').length > 10) return 'noise'
   return (isSetOff || isAction) && !/[.!?]$/.test(text) ? 'task' : 'unclear'
 }
@@ -248,23 +223,17 @@ const saysContact =
 
 const toKind = (isTask: boolean): Kind => (isTask ? 'task' : 'noise')
 
-/** Whether the bullet above or below, that has no day either, says what to do. */
+/** Whether the bullet above or below says what to do. */
 const isAmongSteps = (lines: readonly DocumentLine[], index: number): boolean =>
-  [lines[index - 1], lines[index + 1]].some((line) => {
-    const sentence = line?.isBullet ? toSentence(line.text) : undefined
-    return sentence?.isAction && !sentence.day
-  })
+  [lines[index - 1], lines[index + 1]].some((line) => line?.isBullet && toSentence(line.text).isAction)
 
 /** "Day 21: Visit" with "Visit the farm" below it, "Days 1-30: Learn", "TALK (Day 6)": a name of the steps below, unless it is a channel. */
 function isLabelOf({ day, rest, details }: Sentence, { line, index, state }: Position): boolean {
   const next = findBelow(state.lines, index)
-  const second = next?.isBullet && findBelow(state.lines, state.lines.indexOf(next))
-  if (!next || ![next, second].some((one) => one && toSentence(one.text).isAction)) return false
   const isLong = day !== undefined && (isStretch(day) || isPeriodPhrase(day))
-  if (!next.isBullet || (!isLong && ['call', 'email', 'message', 'social'].includes(details.type))) return false
+  if (!next?.isBullet || (!isLong && ['call', 'email', 'message', 'social'].includes(details.type))) return false
   if (next.indent <= line.indent && (line.isBullet || !isLong)) return false
-  const isShort = rest.split(' ').length <= (isLong ? 4 : 2)
-  return !isImperative(rest) || isShort
+  return !isImperative(rest) || rest.split(' ').length <= (isLong ? 4 : 2)
 }
 
 /**
@@ -276,9 +245,7 @@ function isNoiseLine({ line, index, sentences, kinds, state }: Omit<Position, 'h
   const isTimed = sentences.some(({ repeat }, at) => repeat && isStep(kinds[at]!))
   const next = lines[index + 1]
   if (!isTimed && next?.isBullet && !isOnlyDay(next.text)) return true
-  if (isTimed || !/[.!?]\)?$/.test(line.text) || hasTimeLabel(line.text)) return false
-  // If steps begin with their days, "we pay for these" is not a step.
-  if (lastTask && findLeadingDay(lastTask.text) && removeSubject(line.text) !== line.text) return true
+  if (isTimed || !/[.!?]\)?$/.test(line.text)) return false
   // If steps are bullets, rows, or lines without a period, a sentence between them explains.
   return lastTask !== undefined && (lastTask.isBullet || lastTask.cells !== undefined || !/[.!?]$/.test(lastTask.text))
 }
@@ -289,9 +256,7 @@ function isDetail(line: DocumentLine, index: number, { rest, isAction }: Sentenc
   let above = index - 1
   while (above >= 0 && !lines[above]!.isHeading && lines[above]!.indent >= line.indent) above--
   const parent = lines[above]
-  if (!parent?.isBullet || parent.isHeading) return !rest.includes(' ')
-  const { day, rest: parentRest } = readSentence(parent.text)
-  return !day && parentRest !== ''
+  return parent?.isBullet ? !readSentence(parent.text).day : !rest.includes(' ')
 }
 
 /** Finds the next line that is not a remark. */
@@ -318,17 +283,11 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   const isBelow = line.isBullet ? next.indent > line.indent : next.isBullet || next.indent > line.indent
   // "Weekdays: social media" and "Twice a week: lunch" are sibling habits.
   const habit = readSentence(line.text)
-  const isHabit = !habit.day && habit.repeat !== undefined && habit.isLeading && habit.rest !== ''
+  const isHabit = !habit.day && habit.repeat !== undefined && habit.isLeading
   if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit) return false
-  // "Sat: community event" and "Sunday: plan the week" are sibling days.
-  const isBeside = day?.kind === 'weekday' && isLeading && own?.kind === 'weekday'
-  const isInside =
-    !day ||
-    (!isBeside && ['weekday', 'later', 'within', 'end'].includes(day.kind) && !(day.kind === 'later' && isLeading)) ||
-    (!isLeading && isBelow)
+  const isInside = !day || ['within', 'end'].includes(day.kind) || (!isLeading && isBelow)
   if (next.isHeading || !isInside) return line.isHeading && !next.isHeading && next.isBullet
-  if (isBelow) return !isRemark(rest) || next.isBullet
-  return (line.isHeading || repeat !== undefined || isOrder(rest)) && !isRemark(rest)
+  return isBelow || line.isHeading || repeat !== undefined || isOrder(rest)
 }
 
 /** A line without punctuation at its end, such as "Meeting and facts" or "Stage: New", does not describe a task. */
@@ -346,10 +305,6 @@ const isResult =
 
 const aboutDocument =
   /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide|grid))\b/i
-
-/** "Seven touches for clients who bought a home". */
-const describesPlan =
-  /^(?:two|three|four|five|six|seven|eight|nine|ten|twelve) (?:\w+ )?(?:touches|contacts|e-?mails|calls|texts|letters|steps)\b/i
 
 /** `Voicemail: "Ann again."` says the words of the step above. */
 const isScript = /^(?:text|voicemail|e-?mail|message|script|say)[^:]{0,20}: ["“][^"”]+["”]$/i
