@@ -70,7 +70,7 @@ export function keepPlan(all: readonly LineItem[]): LineItem[] {
     const isRhythm = item.repeat !== undefined || period?.weekdays !== undefined
     // "1 week after: call" has its own day below "3 days after: write".
     const isBeside = !period && next?.day && !['weekday', 'later', 'within', 'end'].includes(next.day.kind)
-    if (next?.kind === 'task' && !isBeside && !(isRhythm && next.day)) return item
+    if (next?.kind === 'task' && !isBeside) return item
     if ((!period || isRhythm) && isOrder(item.text)) return { ...item, kind: 'task' }
     const isOver = !period || !next?.day || !isPartOfPeriod(next.day, period)
     const mayBeTask = isRhythm || (isOver && /\p{L}/u.test(item.text))

@@ -11,7 +11,6 @@ import {
   resolveRepeatPhraseDays,
   type PlanConventions,
 } from './resolve-days.ts'
-import { isStretch } from './plan-sections.ts'
 import { detectPlanConventions } from './plan-conventions.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { readLines } from './read-lines.ts'
@@ -75,29 +74,22 @@ const firm =
 function findPlainTitles(lines: readonly DocumentLine[]): Title[] {
   const titles: Title[] = []
   for (const [index, line] of lines.slice(0, 8).entries()) {
-    if (/^(?:from|to|cc|bcc|date|sent|version|author|updated|prepared (?:for|by))\s*:/i.test(line.text)) continue
     const text = line.text
       .replace(
         /^(?:subject|title|(?:plan |sequence |workflow |campaign |cadence )?name|sequence|workflow|campaign|cadence|re)\s*:\s*/i,
         '',
       )
       .replace(/^(?:(?:fwd?|re)\s*:\s*)+/i, '')
-    const { day, repeat, isLeading } = readSentence(text)
-    // "After the annual review" is not a day.
-    const isEvent = day?.kind === 'unknown' && isOnlyDay(text) && !text.endsWith(':')
     const isTitleCase =
       index === 0 &&
       !/[\d(]/.test(text) &&
       /\p{Ll}/u.test(text) &&
-      /^(?:\p{Lu}\S*|\S{1,3})(?: (?:\p{Lu}\S*|\S{1,4})){3,}$/u.test(text) &&
-      !isLeading
-    if (!isEvent && ((isLeading && (day ?? repeat)) || (day && !isTitleCase && lines[index + 1]?.isBullet))) break
+      /^(?:\p{Lu}\S*|\S{1,3})(?: (?:\p{Lu}\S*|\S{1,4})){3,}$/u.test(text)
+    if (readSentence(text).isLeading) break
     const isRoot = index === 0 && lines[1]?.isBullet && lines[1].indent > line.indent
-    if ((line.isBullet && !isRoot) || line.cells || text.length > 100 || (!isTitleCase && isStep(lines, index))) break
+    if ((line.isBullet && !isRoot) || line.cells || text.length > 100) break
     const isName =
-      isTitleCase ||
-      text !== line.text ||
-      (findLeadingDay(text) === undefined && (isQuestion(text) || !isRemark(text)) && !isImperativeLine(text))
+      isTitleCase || text !== line.text || ((isQuestion(text) || !isRemark(text)) && !isImperativeLine(text))
     if (!isName) continue
     if (/[.!?:]$/.test(text) && text.split(' ').length > 8) break
     titles.push({ index, name: toName(text) })
@@ -115,14 +107,6 @@ function findNameInTable(lines: readonly DocumentLine[]): string | undefined {
   return names.size === 1 ? [...names][0] : undefined
 }
 const nameOfPlan = /^(?:sequence|campaign|workflow|cadence|plan|program)(?:[ _]name)?$/i
-
-/** Whether a line begins the steps: "Touch 1: Email (Day 1)", "Quotes due - 30 days prior" above another one. */
-const isStep = (lines: readonly DocumentLine[], index: number): boolean =>
-  /^(?:step|touch(?:point)?|attempt|e-?mail|call|text) #?1\b/i.test(lines[index]!.text) ||
-  [index, index + 1].every((at) => {
-    const { day, isLeading } = readSentence(lines[at]?.text ?? '')
-    return day && !isLeading
-  })
 
 /** Whether the first line, alone "90 Days" or "Renewal", is the plan's name: no such heading follows. */
 function namesPlan([first, ...others]: readonly DocumentLine[]): boolean {
@@ -201,24 +185,26 @@ function placeItem(
   const item = joinRhythm(line, context)
   const own = item.day && resolvePlanDays(item.day, context, facts)
   if (item.day && !own) return { days: [], context }
-  const isSingleDay = own !== undefined && own.range.first === own.range.last
-  const isAdjective = item.repeat?.isAdjective && (isSingleDay || (!own && (isOneDay(context) || context.repeat)))
+  // "Weekly report" below "Every Monday" is due then.
+  const isAdjective = item.repeat?.isAdjective && !own && context.repeat
   const repeat = (isAdjective ? undefined : item.repeat) ?? (own ? undefined : context.repeat)
   if (repeat && !(own && own.days.length > 1))
     return {
       days: resolveRepeatPhraseDays(repeat, own, context, facts),
       // "Days 31-60: visit 4 agencies a week" gives its days to the rows below.
-      context: own && isStretch(item.day!) ? { ...context, day: own.days[0] } : context,
+      context: own ? { ...context, day: own.days[0] } : context,
     }
   if (!own) return { days: context.listedDays ?? (context.day === undefined ? [] : [context.day]), context }
   const day = own.days[0]!
-  // "Within 48 hours" does not move the days of the lines that follow.
-  // Nor does "Join the workshop on day 45" below "Days 31-60".
-  const next =
-    item.day?.kind === 'within' || (item.isOwnDay && context.range && context.range.last > context.range.first)
+  // "Within 48 hours" does not move the days of the lines that follow, nor does "Join the workshop on day 45" below
+  // "Days 31-60".
+  const keepsDay = context.day !== undefined && (item.day?.kind === 'within' || (item.isOwnDay && context.range))
+  return {
+    days: own.days,
+    context: keepsDay
       ? context
-      : { ...context, day, listedDays: undefined, weekStart: own.weekStart ?? context.weekStart }
-  return { days: own.days, context: next.day === undefined ? { ...next, day } : next }
+      : { ...context, day, listedDays: undefined, weekStart: own.weekStart ?? context.weekStart },
+  }
 }
 
 /** "Wednesday" below "Every other week" is every other Wednesday. */
@@ -228,8 +214,6 @@ function joinRhythm(item: LineItem, { repeat: above }: InheritedDayContext): Lin
   const { day, ...rest } = item
   return { ...rest, repeat: { ...above, isAdjective: false, every: { weekdays: day.weekdays, weeks } } }
 }
-
-const isOneDay = ({ range, day }: InheritedDayContext) => day !== undefined && (!range || range.first === range.last)
 
 function toTask(item: LineItem, day: number): PlanTask {
   const { source, type, targetCount, estimatedMinutes, priority, dueTime = null } = item

@@ -38,18 +38,11 @@ function readPartsAndTime(sentence: string): SentenceParts {
 
 /** Finds the hour at the beginning of a sentence, or right after a day or repeat there. */
 function findLabelTime(sentence: string): string | undefined {
-  const first = findLeadingDay(sentence)
-  const second = first && findLeadingDay(sentence.slice(first.end))
-  const clock = first?.clock ?? second?.clock ?? (first ? undefined : findInnerDay(sentence)?.clock)
+  const day = findLeadingDay(sentence)
+  const clock = day ? day.clock : findInnerDay(sentence)?.clock
   if (clock !== undefined) return readClock(clock)
   const repeat = findRepeatPhrase(sentence)?.parts[0]
-  const ends = [
-    0,
-    first?.end ?? 0,
-    (first?.end ?? 0) + (second?.end ?? 0),
-    repeat && repeat.start <= 1 ? repeat.end : 0,
-  ]
-  for (const end of new Set(ends)) {
+  for (const end of new Set([0, day?.end ?? 0, repeat && repeat.start <= 1 ? repeat.end : 0])) {
     const text = sentence.slice(end).replace(/^[\s,:;–—-]+/, '')
     const time = readLeadingClock(text) ?? (end ? readBareHour(text) : undefined)
     if (time !== undefined) return time
@@ -74,11 +67,9 @@ function readParts(sentence: string): SentenceParts {
   const label = sentence.includes('):') ? findInnerDay(blankQuotes(sentence)) : undefined
   if (label && /^\([^)]+\):/.test(sentence.slice(label.start)) && !isPeriod(label.phrase))
     return { day: label.phrase, isLeading, rest: removeTextParts(sentence, [label]) }
-  if (inner && repeat.isAdjective && !isPeriod(inner.phrase))
-    return { day: inner.phrase, isLeading, rest: removeTextParts(rest, [inner]) }
   // "Annually, 60 days before renewal".
   const isYearly = typeof repeat.every === 'number' && repeat.every >= 365
-  if (inner && (isYearly || (isPeriod(inner.phrase) && !repeat.from && !repeat.until)))
+  if (inner && (isYearly || isPeriod(inner.phrase)))
     return { day: inner.phrase, repeat: isYearly ? undefined : repeat, isLeading, rest: removeTextParts(rest, [inner]) }
   return { repeat, isLeading, rest }
 }
@@ -90,7 +81,7 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   const next = startsWithDay.test(remaining) ? findLeadingDay(remaining) : undefined
   const second = next && ['weekday', 'numbered', 'week', 'month', 'date'].includes(next.phrase.kind) ? next : undefined
   // "60 days before the renewal (day 305)" says the day of the plan.
-  const isExplained = second?.phrase.kind === 'numbered' && /^\s*\(/.test(remaining) && countsFromEvent(leading.phrase)
+  const isExplained = second?.phrase.kind === 'numbered' && countsFromEvent(leading.phrase)
   const day = isExplained ? second!.phrase : second ? combine(leading.phrase, second.phrase) : leading.phrase
   const rest = second ? remaining.slice(second.end) : remaining
   // "After bind, call on day 7", "Thanksgiving: mail cards (Nov 10)".

@@ -78,11 +78,7 @@ export function resolvePlanDays(
       .map((day) => (facts.kind === 'schedule' && day > 0 ? day - 1 : day))
     return { days, range: { first: Math.min(...days), last: Math.max(...days) } }
   }
-  if (phrase.kind === 'later') {
-    // A named step that the plan does not have is what it counts from.
-    const isUnknown = phrase.step && !/\b(?:that|this|then|last|previous|prior)\b|\d/i.test(phrase.step)
-    return single((findStepDay(phrase.step, context) ?? (isUnknown ? 0 : context.day) ?? 0) + phrase.days)
-  }
+  if (phrase.kind === 'later') return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
   if (phrase.kind === 'after') return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
   if (phrase.kind === 'stretch') {
     const first = context.range ? context.range.last + 1 : facts.length - phrase.days
@@ -132,11 +128,10 @@ function findStepDay(step: string | undefined, { steps = [] }: InheritedDayConte
     ({ title }) => words.length > 1 && words.every((word) => title.toLowerCase().includes(word)),
   )
   if (named.length === 1) return named[0]!.day
-  const type = findTaskType(step.replace(/#?\d+/g, ''))
-  const candidates = type === 'other' || type === 'follow_up' ? steps : steps.filter((one) => one.type === type)
+  const type = findTaskType(step)
+  const candidates = type === 'other' ? steps : steps.filter((one) => one.type === type)
   const [number] = /\d+/.exec(step) ?? []
   if (number) return (candidates[Number(number) - 1] ?? steps[Number(number) - 1])?.day
-  if (candidates === steps) return /\bfirst|initial\b/i.test(step) ? steps[0]?.day : undefined
   return (/\bfirst|initial\b/i.test(step) ? candidates[0] : candidates.at(-1))?.day
 }
 
