@@ -54,6 +54,13 @@ export function readHeader(cell: string): Role | undefined {
   return found
 }
 
+export const isChannelColumn = (role: Role | undefined): role is ChannelColumn =>
+  typeof role === 'object' && role.kind === 'channel'
+export const isDayColumn = (role: Role | undefined): role is DayPhrase =>
+  typeof role === 'object' && role.kind !== 'channel'
+/** Whether columns are days, which their names state. */
+export const isDayHeader = (roles: readonly (Role | undefined)[]): boolean => roles.some(isDayColumn)
+
 /** A text that is a channel and nothing else. */
 export const channelAlone =
   /^(?:task: ?)?(?:auto(?:mated)? |manual )?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social(?: media)?|visit|meeting|in[- ]person|video|postcard|card|post)s?$/i

@@ -1,20 +1,19 @@
-import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import type { LineItem } from './line-item.ts'
+import type { TableRow } from './table-rows.ts'
 import { extractTaskDetails } from './task-details.ts'
 import { isOrder } from './task-words.ts'
 
 /** The weeks of a month below the names of weekdays, each entry behind the number of its day, wherever its cells were cut. */
-export function readCalendar(rows: readonly { line: DocumentLine; number: number }[]): LineItem[] | undefined {
-  const [header, ...weeks] = rows.map(({ line }) => line.cells ?? [line.text])
-  if (weeks.length < 2 || header!.filter((cell) => /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(cell)).length < 5)
-    return undefined
+export function readCalendar(rows: readonly TableRow[]): LineItem[] | undefined {
+  const [header, ...weeks] = rows.map(({ cells }) => cells)
+  if (header!.filter((cell) => /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(cell)).length < 5) return undefined
   const ownNumbers = weeks.flat().flatMap((cell) => (cell ? Number(/^\d{1,2}(?= |$)/.exec(cell)?.[0]) : []))
   // A calendar of workdays leaves out the weekends.
   const isByCell = ownNumbers.every((day, index) => day > (ownNumbers[index - 1] ?? 0))
   let last: number | undefined
   const items = weeks.flatMap((cells, week) => {
-    const { number, line } = rows[week + 1]!
+    const { number, text } = rows[week + 1]!
     const entries: { day: number; words: string[] }[] = []
     for (const cell of cells)
       for (const [index, word] of cell.split(' ').filter(Boolean).entries()) {
@@ -25,7 +24,7 @@ export function readCalendar(rows: readonly { line: DocumentLine; number: number
     return entries.map(({ day, words }): LineItem => {
       const details = extractTaskDetails(words.join(' '))
       const isTask = isOrder(details.text)
-      const item = { source: { number, text: line.text }, ...details, day: findLeadingDay(`Day ${day}`)!.phrase }
+      const item = { source: { number, text }, ...details, day: findLeadingDay(`Day ${day}`)!.phrase }
       return isTask ? { ...item, kind: 'task' } : { ...item, kind: 'noise', mayBeTask: words.length > 0 }
     })
   })

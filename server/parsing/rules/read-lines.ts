@@ -6,7 +6,7 @@ import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } fr
 import { followSteps, isIgnoredSection, isSpan, isStretch, keepPlan, type StepsSoFar } from './plan-sections.ts'
 import { isLetter, prepareLines } from './prepare-lines.ts'
 import { readSentence } from './read-sentence.ts'
-import { readTableItems } from './read-table.ts'
+import { readTableItems, toUnclear } from './read-table.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
 import { hasPartOfDayLabel, hasTimeLabel, isPartOfDay } from './task-title.ts'
 import {
@@ -38,21 +38,23 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
     if (line.cells) {
-      const rows = [{ line, number: index + 1 }]
+      const rows = [{ number: index + 1, text: line.text, cells: line.cells }]
       for (let next = index + 1; lines[next]?.cells ?? lines[next]?.text === ''; next++) {
-        if (!lines[next]!.cells) continue
+        const { text, cells } = lines[next]!
+        if (!cells) continue
         // Below "Exported by | Ann" begins another table.
-        if (lines[next]!.cells!.length > lines[index]!.cells!.length + 1 && isHeader(lines[next]!.cells!)) break
-        rows.push({ line: lines[(index = next)]!, number: next + 1 })
+        if (cells.length > rows.at(-1)!.cells.length + 1 && isHeader(cells)) break
+        rows.push({ number: next + 1, text, cells })
+        index = next
       }
-      if (state.isSigned && !rows.some((row) => row.line.cells?.some((cell) => findLeadingDay(cell)))) continue
+      if (state.isSigned && !rows.some(({ cells }) => cells.some((cell) => findLeadingDay(cell)))) continue
       const read = readTableItems(rows)
       // A table without days after the steps has no further ones.
       const isAfter = (state.isAfterSteps || state.steps.haveEnded()) && !read.some(({ day, repeat }) => day ?? repeat)
       items.push(...(isAfter ? read.map(toUnclear) : read))
       if (!isAfter && read.some(({ kind }) => kind === 'task')) {
         state.isAfterSteps = true
-        state.lastTask = rows.at(-1)!.line
+        state.lastTask = lines[index]!
         state.steps.addItems(read)
       }
       continue
@@ -87,8 +89,6 @@ const isRelative = ({ text, day, repeat, isLeading }: Sentence) =>
   !isLeading &&
   !/^\W*\w[^.]{0,40}[(:]/.test(text) &&
   (day ? day.kind === 'later' || day.kind === 'within' : repeat?.isAdjective === true)
-
-const toUnclear = (item: LineItem): LineItem => ({ ...item, kind: 'noise', mayBeTask: isOrder(item.text) })
 
 /** In "Attempt 1 - Day 1 - Phone" the label is part of the title. */
 const touchLabel = /^(?:touch(?:point)?|attempt|contact|step)\s*#?\d{1,2}\b/i

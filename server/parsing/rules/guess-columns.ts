@@ -1,0 +1,203 @@
+import { channelAlone, isChannelColumn, isDayColumn, isDayHeader, readHeader, type Role } from './column-roles.ts'
+import { findLeadingDay } from './day-phrases.ts'
+import type { DayPhrase } from './line-item.ts'
+import { isOnlyDay } from './line-sentences.ts'
+import { readSentence } from './read-sentence.ts'
+import { isContactPhrase, isImperative, isOrder } from './task-words.ts'
+
+/** Reads the names of columns in the first row of a table. Undefined if the first row is one like the others. */
+export function readColumnNames(rows: readonly string[][]): (Role | undefined)[] | undefined {
+  const [first = [], ...others] = rows
+  const names = readNames(first, others[0] ?? [])
+  const isNamed = names.some((role) => role !== undefined) && (isDayHeader(names) || !first.some(isDayCell))
+  // Words above a column of only days are its name.
+  const isAboveDays = (cell: string, column: number) =>
+    /\p{L}/u.test(cell) && !isOnlyDay(cell) && others.every((row) => isOnlyDay(row[column] ?? ''))
+  return isNamed || (others.length > 2 && first.some(isAboveDays)) ? placeStretches(names) : undefined
+}
+
+/** A single day or channel among the names belongs to the first row; several are columns, unless days follow below. */
+function readNames(row: readonly string[], below: readonly string[]): (Role | undefined)[] {
+  if (row.filter((cell) => channelAlone.test(cell)).length > 1)
+    return row.map((cell) => (channelAlone.test(cell) ? { kind: 'channel', channel: cell } : readHeader(cell)))
+  const roles = row.map(readHeader)
+  // "0 min" and "1 hour" are days next to "Day 1".
+  const areDays = roles.some(
+    (role, column) => isDayColumn(role) && isOnlyDay(below[column] ?? '') && !isMark(below[column]!),
+  )
+  if (roles.filter((role) => typeof role === 'object').length > 1 && !areDays)
+    return roles.map((role, column) => (typeof role === 'object' ? role : (readBareDay(row[column]!) ?? role)))
+  return roles.map((role, column) => (typeof role === 'object' ? undefined : isTaskName(row, column) ? 'task' : role))
+}
+
+/** A mark in a column "Email" means only its name, one in a column "Day 3" that the row is due then. */
+export const isMark = (cell: string): boolean => /^\s*(?:x|yes|[✓✔☑●•])\s*$/i.test(cell)
+
+const isDayCell = (cell: string) => {
+  const found = findLeadingDay(cell)
+  return found !== undefined && found.end >= cell.length && /\d/.test(cell)
+}
+
+const readBareDay = (cell: string): DayPhrase | undefined =>
+  /^\d/.test(cell) ? findLeadingDay(`${cell}:`)?.phrase : undefined
+
+/** "Name" next to "Due date" names a task, next to "Phone" a person. */
+const isTaskName = (row: readonly string[], column: number) =>
+  /^(?:task |step )?name$/i.test(row[column]!) && row.some((cell) => readHeader(cell) === 'day')
+
+/** "First 30 days | Next 30 days | Final 30 days": consecutive stretches follow each other. */
+function placeStretches(roles: readonly (Role | undefined)[]): (Role | undefined)[] {
+  let end = 0
+  return roles.map((role) => {
+    if (!isDayColumn(role)) return role
+    if (role.kind === 'numbered') end = role.last
+    if (role.kind !== 'stretch') return role
+    const first = end + 1
+    end += role.days
+    return { kind: 'numbered', days: [first], last: end }
+  })
+}
+
+/** The cells of the columns of a table, without empty ones. */
+type Columns = {
+  filled: (column: number) => string[]
+  /** The share of the cells for which the test is true. */
+  share: (column: number, test: (cell: string) => boolean) => number
+}
+
+/** Decides what each column means, by its name and by the content of its cells. */
+export function guessRoles(
+  names: readonly (Role | undefined)[],
+  header: readonly string[],
+  body: readonly string[][],
+): Role[] {
+  const filled = (column: number) => body.map((row) => row[column] ?? '').filter(Boolean)
+  const share = (column: number, test: (cell: string) => boolean) =>
+    filled(column).filter(test).length / Math.max(1, filled(column).length)
+  const width = Math.max(header.length, ...body.map((row) => row.length))
+  const roles = Array.from({ length: width }, (_, column): Role | undefined => {
+    const role = names[column]
+    if (role === 'minutes' && share(column, (cell) => /\d(?::\d\d| ?[ap]m)/i.test(cell)) > 0.5) return 'time'
+    if (role === 'time' && share(column, isOnlyDay) > 0.5) return 'day'
+    return role
+  })
+  // The content of a column counts more than its name if it has nothing but channels or days.
+  const claim = (role: Role, isOne: (cell: string) => boolean) => {
+    const isFree = (name: Role | undefined) => !name || name === 'task'
+    const column = roles.findIndex((name, index) => isFree(name) && share(index, isOne) > 0.8)
+    const isOnlyTask = roles[column] === 'task' && roles.filter(isFree).length < 2
+    if (column >= 0 && !isOnlyTask && !roles.includes(role)) roles[column] = role
+  }
+  claim('channel', (cell) => channelAlone.test(cell))
+  claim('day', isOnlyDay)
+  const entries = roles.findIndex((role, column) => !role && share(column, isEntry) >= 0.7)
+  if (entries >= 0 && !roles.includes('day'))
+    return roles.map((_, column) => (column === entries ? 'entry' : 'ignored'))
+  const columns = { filled, share }
+  if (!roles.includes('day') && !isDayHeader(roles)) {
+    const column = findDayColumn(roles, columns)
+    if (column !== undefined) roles[column] = 'day'
+  }
+  return chooseTaskColumns(keepFinestDay(roles, header, filled), header, columns).map((role) => role ?? 'ignored')
+}
+
+/** "Day 1: call": a whole step next to other text. */
+export const isEntry = (cell: string): boolean => findLeadingDay(cell) !== undefined && isOrder(readSentence(cell).rest)
+
+/** The first column in which half of the cells begin with a day, else one of numbers that are days. */
+function findDayColumn(roles: readonly (Role | undefined)[], { filled, share }: Columns): number | undefined {
+  const isDay = (cell: string) => (findLeadingDay(cell) ?? readSentence(cell).repeat) !== undefined
+  const candidates = [...roles.keys()].filter((column) => roles[column] !== 'task' && !isChannelColumn(roles[column]))
+  return (
+    candidates.find((column) => share(column, isDay) >= 0.5) ??
+    candidates.find((column) => areDays(filled(column).map(readPlainNumber)))
+  )
+}
+
+/** Numbers that rise, some of them by more than one, are days; others count the rows. */
+const areDays = (numbers: readonly (number | undefined)[]) =>
+  numbers.every((number, row) => number !== undefined && number >= (numbers[row - 1] ?? 0)) &&
+  numbers.some((number, row) => number! - numbers[row - 1]! > 1)
+
+/** Reads a cell that is a number and nothing else. */
+export const readPlainNumber = (cell: string): number | undefined => {
+  const match = /^(\d{1,4})$/.exec(cell.trim())
+  return match ? Number(match[1]) : undefined
+}
+
+/** Between "Month" and "Week" the finer one gives the day, the other is a heading. */
+function keepFinestDay(
+  roles: readonly (Role | undefined)[],
+  header: readonly string[],
+  filled: Columns['filled'],
+): (Role | undefined)[] {
+  const rateUnit = (column: number) =>
+    [/day|date/i, /week/i, /month/i].findIndex((unit) => unit.test(header[column] ?? '')) + 1 || 4
+  const [finest] = [...roles.keys()]
+    .filter((column) => roles[column] === 'day')
+    .toSorted((one, other) => rateUnit(one) - rateUnit(other) || filled(other).length - filled(one).length)
+  return roles.map((role, column) => {
+    if (role !== 'day' || column === finest) return role
+    return /^(?:month|week)/i.test(header[column] ?? '') ? 'section' : 'ignored'
+  })
+}
+
+/** The tasks are in the columns named so, or in one with more instructions; without such a name also in the longest texts. */
+function chooseTaskColumns(
+  roles: readonly (Role | undefined)[],
+  header: readonly string[],
+  { filled, share }: Columns,
+): (Role | undefined)[] {
+  const countOrders = (column: number) => share(column, isOrderCell)
+  const named = findMainTaskColumns(roles, header, countOrders)
+  const isFree = (column: number) => roles[column] === undefined || roles[column] === 'ignored'
+  const others = [...roles.keys()].filter(isFree)
+  const hasMoreOrders = (column: number) => named.every((one) => countOrders(column) - countOrders(one) > 0.5)
+  const better = named.length ? others.find(hasMoreOrders) : undefined
+  const isGrid = header.some((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell))
+  if (named.length || roles.some((role) => typeof role === 'object'))
+    return roles.map((role, column) => {
+      if (column === better) return 'task'
+      return role === 'task' && !isGrid && (better !== undefined || !named.includes(column)) ? 'ignored' : role
+    })
+  const rate = (column: number) => {
+    const texts = filled(column).filter((cell) => /\p{L}{2}/u.test(cell))
+    const length = texts.join('').length / Math.max(1, filled(column).length)
+    if (!texts.length || /\b(?:purpose|goals?|objectives?|aim|why|reasons?)\b/i.test(header[column] ?? '')) return 0
+    return 2 * countOrders(column) + Math.min(1, length / 60) + (roles[column] === undefined ? 0.3 : 0)
+  }
+  const best = others.toSorted((one, other) => rate(other) - rate(one))[0]
+  return roles.map((role, column) =>
+    column === best || (role === undefined && countOrders(column) >= 0.6) ? 'task' : role,
+  )
+}
+
+/** "Touch 3" is a label, and "4 appointments" is a result. */
+const isOrderCell = (cell: string) =>
+  !/^(?:[a-z]+ #?\d{1,2}|\d[\d,]* [a-z]+)$/i.test(cell) &&
+  (isImperative(readSentence(cell).rest) || isContactPhrase(cell))
+
+/** Prefers "Action" over "Description", otherwise the columns with the most instructions. */
+function findMainTaskColumns(
+  roles: readonly (Role | undefined)[],
+  header: readonly string[],
+  countOrders: (column: number) => number,
+): number[] {
+  const named = [...roles.keys()].filter((column) => roles[column] === 'task')
+  const main = named.find((column) => mainTaskName.test(header[column] ?? ''))
+  const most = Math.max(...named.map(countOrders))
+  return main !== undefined && named.length > 1 ? [main] : named.filter((column) => countOrders(column) > most - 0.3)
+}
+const mainTaskName =
+  /^(?:tasks?|assignments?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
+
+/** Invoices have amounts, statistics and lists of people have no days: hardly any row of these says what to do. */
+export function isPlanTable(roles: readonly Role[], body: readonly string[][], isTaskNamed: boolean): boolean {
+  const isBudget = body.filter((row) => row.some(isAmount)).length * 2 > body.length
+  if (isBudget && !roles.includes('day')) return false
+  const orders = body.filter((row) => row.some((cell, column) => roles[column] === 'task' && isOrder(cell)))
+  if (orders.length * 3 > body.length || roles.some((role) => role === 'entry' || typeof role === 'object')) return true
+  return (roles.includes('channel') || isTaskNamed) && roles.includes('day') && !isBudget
+}
+const isAmount = (cell: string) =>
+  /^[-(]?(?:[$€£]\s?[\d.,]+(?: ?(?:-|–|to) ?[$€£]?[\d.,]+)?|\d+ ?%)\)?$/.test(cell.trim())
