@@ -53,19 +53,17 @@ function findAnchorDate(kind: PlanKind, lines: readonly DocumentLine[]): { date:
   for (const { text } of lines.slice(0, 40)) {
     const found = findPartialDate(text.replace(/^[^:]{0,40}[:–—-]\s*/, '')) ?? findPartialDate(text)
     if (!found) continue
-    if (
-      /^(?:plan |project |program |campaign )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick-?off|launch|from|[td]|day (?:1|one|0))(?: (?:date|day|on))?\s*[:=–—-]/i.test(
-        text,
-      )
-    )
-      return found
-    const isEvent = expression(
-      '^{event}(?: date| day)?(?:\\s*[:=]| (?:is |on )?(?=\\w+ \\d{1,2}(?:, \\d{4})?$|[\\d/]+$))|^(?!(?:start|issue|print|revision|version|creation|update)\\b)[\\w-]+(?: [\\w-]+)? (?:date|day|period)\\s*[:=]',
-    )
-    if (kind === 'sequence' && isEvent.test(text)) return found
+    if (startLabel.test(text)) return found
+    if (kind === 'sequence' && eventLabel.test(text)) return found
   }
   return undefined
 }
+const startLabel =
+  /^(?:plan |project |program |campaign )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick-?off|launch|from|[td]|day (?:1|one|0))(?: (?:date|day|on))?\s*[:=–—-]/i
+/** "Renewal date: ", "Effective on March 3", "Open enrollment period: ". */
+const eventLabel = expression(
+  '^{event}(?: date| day)?(?:\\s*[:=]| (?:is |on )?(?=\\w+ \\d{1,2}(?:, \\d{4})?$|[\\d/]+$))|^(?!(?:start|issue|print|revision|version|creation|update)\\b)[\\w-]+(?: [\\w-]+)? (?:date|day|period)\\s*[:=]',
+)
 
 /** Dates without a year follow each other: after December comes January of the next year. */
 function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefined): (date: PartialDate) => number {
@@ -118,10 +116,7 @@ function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
     `\\b(?:before|after|prior to|until|from) (?:the |their |its |your )?(?:\\w+ )?${word}|^${word} ?[+-] ?\\d`,
     'i',
   )
-  const isNamed =
-    new RegExp(`\\b${word}\\b`, 'i').test(lines[0]?.text ?? '') &&
-    lines.some(({ text }) => /\b(?:before|prior):/.test(text))
-  return isNamed || lines.some(({ text }) => mention.test(text))
+  return lines.some(({ text }) => mention.test(text))
 }
 
 const ofEvent = expression('^{event}')

@@ -3,18 +3,24 @@ import { findLeadingDay } from './day-phrases.ts'
 import { joinCells, joinFields } from './join-fields.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { expression } from './time-words.ts'
-import { isClosing, isContactPhrase, isGreeting, isImperative } from './task-words.ts'
+import { isClosing, isGreeting, isImperative } from './task-words.ts'
 
 /** Removes speakers, counters and row numbers, and joins a step with its time on the line below. */
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
-  moveChannels(
-    joinTimesBelow(
-      removeLabels(removeRowNumbers(joinFields(joinCells(removeSpeakers(removeCapitals(lines).map(removeCounters)))))),
-    ),
-  )
+  [
+    removeCapitals,
+    removeCounters,
+    removeSpeakers,
+    joinCells,
+    joinFields,
+    removeRowNumbers,
+    removeLabels,
+    joinTimesBelow,
+    moveChannels,
+  ].reduce<DocumentLine[]>((prepared, prepare) => prepare(prepared), [...lines])
 
 /** If nearly everything is in capitals, as on a typewriter, they do not mark headings. */
-function removeCapitals(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+function removeCapitals(lines: DocumentLine[]): DocumentLine[] {
   if (lines.filter(({ text }) => /\p{Ll}/u.test(text)).length * 5 > lines.length) return lines
   const toSmall = (text: string) =>
     /\p{Ll}/u.test(text) ? text : text.toLowerCase().replace(/\p{L}/u, (letter) => letter.toUpperCase())
@@ -22,12 +28,14 @@ function removeCapitals(lines: readonly DocumentLine[]): readonly DocumentLine[]
 }
 
 /** "Delivered 244 | Opened 33%": a tool's counts for the step above. */
-function removeCounters(line: DocumentLine): DocumentLine {
-  const parts = (line.cells ?? [line.text]).filter(Boolean).flatMap((part) => part.split(/(?<=\d%?) +(?=\p{Lu})/u))
-  const isCounter = (part: string) => counter.test(part) && !isContactPhrase(part) && !findLeadingDay(part)
-  const areCounters = parts.every(isCounter) && (parts.length > 1 || /\d%|\d{3}$/.test(line.text))
-  return areCounters ? { ...line, text: '', cells: undefined } : line
-}
+const removeCounters = (lines: readonly DocumentLine[]): DocumentLine[] =>
+  lines.map((line) => {
+    const parts = (line.cells ?? [line.text]).filter(Boolean).flatMap((part) => part.split(/(?<=\d%?) +(?=\p{Lu})/u))
+    const areCounters =
+      parts.every((part) => counter.test(part) && !findLeadingDay(part)) &&
+      (parts.length > 1 || /\d%|\d{3}$/.test(line.text))
+    return areCounters ? { ...line, text: '', cells: undefined } : line
+  })
 const counter = /^\p{Lu}[\p{L} ]{3,24} (?:\d+%|\d{1,4})$/u
 
 /** "[9/14, 8:05 AM] Ann: ok, day 1, um, call": prefixes of a chat or recorder, and filler words; so "Ann: call", "Bob: yes". */
@@ -49,15 +57,14 @@ const speaker = /^\[[^\]]{0,25}\d:\d\d[^\]]{0,12}\]\s*(?:\p{Lu}[\p{L} .]{0,30}:\
 const twice = expression('\\b{exact} \\(\\d{1,3}\\)', 'gi')
 const hesitation = /(?:^|,? )\b(?:u[hm]+|er+m?|you know|i mean),? /gi
 
-/** "1 Mail a letter", "2 Call": consecutive row numbers are not part of the text, nor are tags. */
+/** "1 Mail a letter", "2 Call": consecutive row numbers are not part of the text. */
 function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
   const numbers = lines.map(({ text, cells }) => (cells || isOnlyDay(text) ? NaN : Number(rowNumber.exec(text)?.[1])))
   const isRow = (index: number) =>
     [-2, -1, 1, 2].some((step) => numbers[index + step] === numbers[index]! + Math.sign(step))
-  return lines.map((line, index) => {
-    const text = isRow(index) ? line.text.replace(rowNumber, '') : line.text
-    return { ...line, text: text.replace(channelTag, '$2 ($1)'), isBullet: line.isBullet || isRow(index) }
-  })
+  return lines.map((line, index) =>
+    isRow(index) ? { ...line, text: line.text.replace(rowNumber, ''), isBullet: true } : line,
+  )
 }
 
 /** "Stamp 3 - Day 4 - Shadow the team": counters of steps are not part of them. */
@@ -69,8 +76,6 @@ function removeLabels(lines: readonly DocumentLine[]): DocumentLine[] {
 const label =
   /^(?!(?:touch\w*|attempt|contact|step|call|e-?mail|text|msg|message|letter|post|video|visit|day|week|month|quarter|phase)\b)(\p{Lu}\p{Ll}+) #?\d{1,2} [-–—] (?=(?:day|week|month) ?\d)/iu
 
-/** "[TEXT] Day 3 - Save our number" is "Day 3 - Save our number (TEXT)". */
-const channelTag = /^\[(call|phone|e-?mail|text|sms|mail|letter|card|linkedin|social|meeting|visit)\]\s*(\S.*)$/i
 const rowNumber = /^(\d{1,3}) (?:[-–:|] )?(?!(?:Day|Week|Month|Year|Hour|Minute)s?\b)(?=\p{Lu})/u
 
 /** Joins each step with its time if that is the next line ("Tell the carriers." "6 months before."). */

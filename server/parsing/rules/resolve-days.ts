@@ -55,6 +55,8 @@ export type PlanDayRange = {
   isWeeks?: boolean
 }
 
+type PhraseOf<Kind extends DayPhrase['kind']> = Extract<DayPhrase, { kind: Kind }>
+
 /** Resolves the days of a phrase: for a task, and the range for a heading. Undefined if they are not known. */
 export function resolvePlanDays(
   phrase: DayPhrase,
@@ -62,52 +64,69 @@ export function resolvePlanDays(
   facts: PlanConventions,
 ): { days: number[]; range: PlanDayRange; weekStart?: number } | undefined {
   const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
-  if (phrase.kind === 'offset') {
-    const origin = findNamedStepDay(phrase.of, context) ?? placeEvent(phrase.of ?? '', facts)?.days[0] ?? 0
-    const first = origin + phrase.days
-    return {
-      days: phrase.all?.map((day) => origin + day) ?? [first],
-      range: { first, last: first + (phrase.last ?? phrase.days) - phrase.days },
+  switch (phrase.kind) {
+    case 'numbered':
+      return placeNumbered(phrase, context, facts)
+    case 'week':
+    case 'month':
+    case 'quarter':
+      return placePeriod(phrase, startOfWeeks(phrase, context, facts))
+    case 'offset':
+      return placeOffset(phrase, context, facts)
+    case 'event':
+      return placeEvent(phrase.name, facts)
+    case 'date':
+      return placeDate(phrase, facts)
+    case 'bare':
+      return placeBare(phrase, context, facts)
+    case 'later':
+      return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
+    case 'after':
+      return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
+    case 'within':
+      return single((context.sectionDay ?? Math.min(0, context.day ?? 0)) + phrase.days)
+    case 'stretch': {
+      const first = context.range ? context.range.last + 1 : facts.length - phrase.days
+      return { days: [first], range: { first, last: first + phrase.days - 1 } }
     }
+    case 'weekday': {
+      // In a grid, each row is in the same week.
+      const { day, ...ofHeading } = context
+      const { weekStart: _, range: __, ...ofLine } = { ...context, day: (day ?? context.range?.first ?? 0) + 1 }
+      const days = placeWeekdays(phrase.weekdays, phrase.isNext ? ofLine : phrase.isColumn ? ofHeading : context)
+      return { days, range: { first: days[0] ?? 0, last: days.at(-1) ?? 0 } }
+    }
+    case 'lastWeek': {
+      const first = context.monthStart === undefined ? facts.lastWeekStart : context.monthStart + lastWeekOfMonth
+      if (first === undefined) return undefined
+      return { days: [first], range: { first, last: first + 6, isWeeks: true }, weekStart: first }
+    }
+    case 'end': {
+      if (phrase.unit === 'week') return single(placeWeekday(phrase.isMiddle ? 2 : 4, context))
+      if (phrase.unit === 'plan') return single(facts.length - 1)
+      const { first, last } = context.range ?? { first: 0, last: 29 }
+      return single(phrase.isMiddle ? Math.floor((first + last) / 2) : Math.max(first, last))
+    }
+    case 'unknown':
+      return phrase.isTrigger && !context.steps?.length ? single(0) : undefined
   }
-  if (phrase.kind === 'event') return placeEvent(phrase.name, facts)
-  if (phrase.kind === 'bare') {
-    const sign = context.side ?? (facts.countsDown ? -1 : 1)
-    const days = (phrase.all ?? [(sign < 0 && phrase.last) || phrase.days])
-      .map((day) => 0 + day * sign)
-      .map((day) => (facts.kind === 'schedule' && day > 0 ? day - 1 : day))
-    return { days, range: { first: Math.min(...days), last: Math.max(...days) } }
+}
+
+function placeOffset(phrase: PhraseOf<'offset'>, context: InheritedDayContext, facts: PlanConventions) {
+  const origin = findNamedStepDay(phrase.of, context) ?? placeEvent(phrase.of ?? '', facts)?.days[0] ?? 0
+  const first = origin + phrase.days
+  return {
+    days: phrase.all?.map((day) => origin + day) ?? [first],
+    range: { first, last: origin + (phrase.last ?? phrase.days) },
   }
-  if (phrase.kind === 'later') return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
-  if (phrase.kind === 'after') return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
-  if (phrase.kind === 'stretch') {
-    const first = context.range ? context.range.last + 1 : facts.length - phrase.days
-    return { days: [first], range: { first, last: first + phrase.days - 1 } }
-  }
-  if (phrase.kind === 'within') return single((context.sectionDay ?? Math.min(0, context.day ?? 0)) + phrase.days)
-  if (phrase.kind === 'numbered') return placeNumbered(phrase, context, facts)
-  if (isPeriodPhrase(phrase)) return placePeriod(phrase, startOfWeeks(phrase, context, facts))
-  if (phrase.kind === 'weekday') {
-    // In a grid, each row is in the same week.
-    const { day, ...ofHeading } = context
-    const { weekStart: _, range: __, ...ofLine } = { ...context, day: (day ?? context.range?.first ?? 0) + 1 }
-    const days = placeWeekdays(phrase.weekdays, phrase.isNext ? ofLine : phrase.isColumn ? ofHeading : context)
-    return { days, range: { first: days[0] ?? 0, last: days.at(-1) ?? 0 } }
-  }
-  if (phrase.kind === 'lastWeek') {
-    const first = context.monthStart === undefined ? facts.lastWeekStart : context.monthStart + lastWeekOfMonth
-    return first === undefined
-      ? undefined
-      : { days: [first], range: { first, last: first + 6, isWeeks: true }, weekStart: first }
-  }
-  if (phrase.kind === 'end') {
-    if (phrase.unit === 'week') return single(placeWeekday(phrase.isMiddle ? 2 : 4, context))
-    if (phrase.unit === 'plan') return single(facts.length - 1)
-    const { first, last } = context.range ?? { first: 0, last: 29 }
-    return single(phrase.isMiddle ? Math.floor((first + last) / 2) : Math.max(first, last))
-  }
-  if (phrase.kind === 'unknown' && phrase.isTrigger && !context.steps?.length) return single(0)
-  return phrase.kind === 'date' ? placeDate(phrase, facts) : undefined
+}
+
+function placeBare(phrase: PhraseOf<'bare'>, { side }: InheritedDayContext, facts: PlanConventions) {
+  const sign = side ?? (facts.countsDown ? -1 : 1)
+  const days = (phrase.all ?? [(sign < 0 && phrase.last) || phrase.days])
+    .map((day) => 0 + day * sign)
+    .map((day) => (facts.kind === 'schedule' && day > 0 ? day - 1 : day))
+  return { days, range: { first: Math.min(...days), last: Math.max(...days) } }
 }
 
 /** The event is day 0; an anniversary of a plan that counts from something else is a year later. */
@@ -136,7 +155,7 @@ function findStepDay(step: string | undefined, { steps = [] }: InheritedDayConte
 }
 
 /** "3/1", or "3/1-3/5", whose last day is in the next year if its month is the earlier one. */
-function placeDate({ date, last }: Extract<DayPhrase, { kind: 'date' }>, { dayZero, toYear }: PlanConventions) {
+function placeDate({ date, last }: PhraseOf<'date'>, { dayZero, toYear }: PlanConventions) {
   const { month, day } = last ?? { month: date.month, day: date.lastDay ?? date.day }
   const year = toYear(date)
   const from = toCalendarDayInYear(date, year)
@@ -148,7 +167,7 @@ function placeDate({ date, last }: Extract<DayPhrase, { kind: 'date' }>, { dayZe
 }
 
 function placeNumbered(
-  { days, last }: Extract<DayPhrase, { kind: 'numbered' }>,
+  { days, last }: PhraseOf<'numbered'>,
   { weekStart }: InheritedDayContext,
   facts: PlanConventions,
 ) {

@@ -27,7 +27,7 @@ const isDistance = /^[\s-]*(?:before|after|later|prior|of the|from|ago|old|ahead
 
 const durationPattern = expression(
   [
-    `\\b(?:(?<hours>\\d\\/\\d|\\d{1,2}(?:[.,]\\d{1,2})?|\\d{1,2} ?½|½|{number}|half an?)(?:\\s*(?:-|–|to)\\s*(?<lastHours>\\d{1,2}(?:[.,]\\d)?))?[\\s-]?(?:hours?|hrs?|h)\\b\\.?(?: (?:and )?(?<rest>\\d{1,2}|a half)\\s?(?:minutes?|mins?|m\\b)?\\.?)?`,
+    `\\b(?:(?<hours>\\d\\/\\d|\\d{1,2}(?:\\.\\d{1,2})?|{number}|half an?)(?:\\s*(?:-|–|to)\\s*(?<lastHours>\\d{1,2}(?:\\.\\d)?))?[\\s-]?(?:hours?|hrs?|h)\\b\\.?(?: (?:and )?(?<rest>\\d{1,2}|a half)\\s?(?:minutes?|mins?|m\\b)?\\.?)?`,
     `(?<minutes>\\d{1,3}|{number})(?:\\s*(?:-|–|to)\\s*(?<lastMinutes>\\d{1,3}))?[\\s-]?(?:minutes?|mins?|m(?=\\)|\\]|$))\\b\\.?)`,
   ].join('|'),
   'gi',
@@ -39,10 +39,9 @@ function toMinutes({ hours, lastHours, rest, minutes, lastMinutes }: Record<stri
   const whole = /^half/i.test(text)
     ? 0.5
     : /\d/.test(text)
-      ? Number.parseFloat(text.replace(',', '.')) / Number(text.split('/')[1] ?? 1)
+      ? Number.parseFloat(text) / Number(text.split('/')[1] ?? 1)
       : parseNumber(text)
-  const half = text.includes('½') ? 0.5 : 0
-  return Math.round((whole + half) * 60) + (rest ? (/half/i.test(rest) ? 30 : Number(rest)) : 0)
+  return Math.round(whole * 60) + (rest ? (/half/i.test(rest) ? 30 : Number(rest)) : 0)
 }
 
 /** Removes the duration from the title, unless it is needed: "Spend 30 min on research". */

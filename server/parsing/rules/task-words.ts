@@ -151,7 +151,6 @@ export const isNote = (text: string): boolean =>
     salutation,
     quotation,
     nextMeeting,
-    phoneNumber,
     measure,
     openingHours,
     countsOfPage,
@@ -174,7 +173,6 @@ const hashtags = /^(?:#[a-z]\w*[\s,]*)+$/i
 /** "At least 48 hours between two emails". */
 const spacing = /^(?:at (?:least|most)|no more than) \S+ (?:hours?|days?|weeks?) between\b/i
 const openingHours = /^open (?:on|from|until|daily|every|mon|\d)/i
-const phoneNumber = /^(?:phone|tel)\b\W*\d/i
 const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
 /** Names of fields and columns without steps, wherever these words appear in them. */
 export const noteLabel =
@@ -212,25 +210,14 @@ const salutation =
 
 /** Whether a sentence is a statement, not an instruction. */
 function isStatement(text: string): boolean {
-  const full = removeLeadingCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, ''))
-  if (/^(?:i|we) look forward\b/i.test(full)) return true
+  const full = removeLeadingCondition(text)
   if (removeSubject(full) !== full) return false
   // "The agent shall answer the questions".
   if (/^(?:[\w-]+ ){1,4}(?:shall|must|should|will) /.test(full) && agent.test(full) && isActionVerb(findVerb(full)))
     return false
   const clause = full.split(/\b(?:if|when|unless|because|where|whose?|how|that) /i)[0]!
-  if (
-    /^(?:this|that|these|those|it|they|he|she|i|there|here|remember|please note)\b/i.test(clause) &&
-    !/^this (?:week|month)\b/i.test(clause)
-  )
-    return true
-  if (/^(?:people|nobody|anybody|everybody|everyone|no one|half of|most of|some of) [a-z]/i.test(clause)) return true
-  if (
-    /^(?:we|you|our|my|your|their|his|her|its|the|a|an|all|most|many|some|every|each|no(?!-)|clients?|agents?|research|studies|because|since|although|while|as)\b/i.test(
-      clause,
-    )
-  )
-    return finiteVerb.test(clause)
+  if (beginsStatement.test(clause)) return true
+  if (mayBeginStatement.test(clause)) return finiteVerb.test(clause)
   return (
     /^[\w'’ -]{1,50}?\b(?:is|are|was|were|isn't|aren't|has been|have been|means|should be|must be|will be|can be|may be)\b/i.test(
       clause,
@@ -239,6 +226,12 @@ function isStatement(text: string): boolean {
     (/^\w+ #?\d/.test(clause) || !isActionVerb(clause.toLowerCase().match(/^[a-z-]+/)?.[0] ?? ''))
   )
 }
+
+const beginsStatement =
+  /^(?:(?:this(?! (?:week|month)\b)|that|these|those|it|they|he|she|i|there|here|remember|please note)\b|(?:people|nobody|anybody|everybody|everyone|no one|half of|most of|some of) [a-z])/i
+/** Words that begin a statement only if a verb follows: "The rates rose", not "The yearly review". */
+const mayBeginStatement =
+  /^(?:we|you|our|my|your|their|his|her|its|the|a|an|all|most|many|some|every|each|no(?!-)|clients?|agents?|research|studies|because|since|although|while|as)\b/i
 
 /** "The new rates became effective": words with their own verb that are not an instruction. */
 export const isProse = (text: string): boolean => finiteVerb.test(text) && !isImperative(text) && !isContactPhrase(text)
