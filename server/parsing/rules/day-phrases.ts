@@ -46,12 +46,14 @@ function findLeadingDate(text: string): { phrase: DayPhrase; end: number } | und
   const first = findPartialDate(text.slice(before.length))
   if (!first || first.start > 0) return undefined
   const end = before.length + first.end
-  const [dash] = /^\s*(?:-|–|—|to|through|thru)\s*/i.exec(text.slice(end)) ?? []
+  const [dash] = leadingDash.exec(text.slice(end)) ?? []
   const last = dash === undefined ? undefined : findPartialDate(text.slice(end + dash.length))
   return last?.start === 0
     ? { phrase: { kind: 'date', date: first.date, last: last.date }, end: end + dash!.length + last.end }
     : { phrase: { kind: 'date', date: first.date }, end }
 }
+
+const leadingDash = expression('^{dash}')
 
 /** Finds a day inside or at the end of a text. */
 export function findInnerDay(text: string): DayPhraseMatch | undefined {

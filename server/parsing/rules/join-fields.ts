@@ -1,5 +1,5 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import { channelAlone, readHeader, type Role } from './column-roles.ts'
+import { readHeader, type Role } from './column-roles.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { isContactPhrase, isOrder } from './task-words.ts'
 import { hasPartOfDayLabel } from './task-title.ts'
@@ -46,17 +46,15 @@ function readRecord(fields: readonly (Field | undefined)[], first: number): Fiel
 }
 
 /** `Day: 3`, `day: "3"`, `"day": 3,`. */
-function readField({ text, cells, isBullet }: DocumentLine, hasChannel: boolean): Field | undefined {
+function readField({ text, cells }: DocumentLine, hasChannel: boolean): Field | undefined {
   const [, label, value = ''] = (!cells && /^"?(\p{L}[\p{L} _/'’-]{0,29})"?: *"?(.*?)"?,?$/u.exec(text)) || []
-  // An entry "Wait: 1 day" is between two steps.
-  if (!label || label.split(' ').length > 4 || (isBullet && /^wait$/i.test(label))) return undefined
+  if (!label || label.split(' ').length > 4) return undefined
   // "Send: Day 3" of an email and "Due: Day 4" of a call are the same field.
   const isSent = /^send$/i.test(label) && findLeadingDay(value) !== undefined
   // "Text" in quotation marks is what the message says.
   const ofText = hasChannel && /^text$/i.test(label) ? (/: ["“]/.test(text) ? 'ignored' : 'task') : undefined
   const role = isSent ? 'day' : (ofText ?? readHeader(label))
-  const isName =
-    channelAlone.test(label) || isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
+  const isName = isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
   // "Every weekday: call" and "Day 3: call" are not fields.
   if (typeof role === 'object' || readSentence(label).repeat || (!role && (isName || findLeadingDay(text))))
     return undefined
@@ -93,9 +91,7 @@ function joinRecord(
   const compose = (text: string) => `${when ? `${when}: ` : ''}${text}${channel ? ` (${channel})` : ''}`
   if (step >= 0) {
     lines[first + step] = { ...lines[first + step]!, text: compose(record[step]!.value), isBullet: true }
-    // "Milestone: ten policies" below the bullets of a week is no step of the last one.
-    const isApart = above?.isBullet && record.length === 1
-    if (above?.text && !above.cells && !isApart) lines[first - 1] = { ...above, isHeading: true, isBullet: false }
+    if (above?.text && !above.cells) lines[first - 1] = { ...above, isHeading: true, isBullet: false }
     return
   }
   // "Subject: Welcome" below a day alone is an email of that day.

@@ -61,8 +61,7 @@ function joinLabels(sentences: readonly string[]): string[] {
   const label = first.slice(leading.end)
   if (label === '') return [`${first.replace(/(?<= .*)\.$/, ',')} ${second}`, ...rest]
   const isShort = label.split(' ').length <= 2 && !isImperative(label) && isImperative(second)
-  const isTouch = isContactPhrase(label.replace(/[.!?]+$/, '')) && !/s[.!?]$/.test(label)
-  return isShort && !isTouch ? [first.slice(0, leading.end) + second, ...rest] : [...sentences]
+  return isShort ? [first.slice(0, leading.end) + second, ...rest] : [...sentences]
 }
 
 /** "Call on day 7, and on day 10 mail a letter" are two. */
@@ -72,7 +71,7 @@ function splitAtDays(sentence: string, length = 400): string[] {
     .matchAll(/(?:[,;] (?:and |then )*| and (?:then )?)(?=\S)/gi)) {
     const second = sentence.slice(index + joint.length)
     const found = findLeadingDay(second)
-    const isTask = found && found.phrase.kind !== 'unknown' && isImperative(second.slice(found.end))
+    const isTask = found && isImperative(second.slice(found.end))
     // "Email on day 1, call on day 3".
     const [other = ''] = second.split(/[,;]| and /, 1)
     const part = !isTask && /\p{L}{4}.*(?:\d|day|week|month)/u.test(other) ? toSentence(other) : undefined

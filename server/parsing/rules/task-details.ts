@@ -131,10 +131,7 @@ type Details = Pick<LineItem, 'text' | 'type' | 'targetCount' | 'estimatedMinute
 
 /** Reads minutes, priority, count and type from a task's words; the rest is its title. */
 export function extractTaskDetails(text: string, hints: { channel?: string; times?: number } = {}): Details {
-  const [label = '', labeledChannel] = channelLabel.exec(text) ?? [
-    '',
-    (channelName.exec(text) ?? channelAtEnd.exec(text))?.[1],
-  ]
+  const [label = '', labeledChannel = channelAtEnd.exec(text)?.[1]] = channelLabel.exec(text) ?? []
   const givenChannel = hints.channel ?? labeledChannel
   const unlabeled = text.slice(label.length).replace(channelAtEnd, '').trim() || text
   const priority = findPriority(unlabeled)
@@ -157,7 +154,5 @@ const channelLabel = new RegExp(
   `^(?:(?:touch|step|attempt|contact)\\s*#?\\d{1,2}\\s*)?${channel}\\s*[:–—-]\\s*(?=\\S)`,
   'i',
 )
-/** Matches in "LinkedIn - Connect", where the label is part of the title. */
-const channelName = /^(linked-?in|facebook|instagram|mail|letter|postcard|visit)(?: ?[:–—]| -) (?=\S)/i
 /** "Introduce yourself (call)". */
 export const channelAtEnd = new RegExp(`${channel}\\s*[.]?$`, 'i')

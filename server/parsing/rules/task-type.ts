@@ -40,7 +40,6 @@ const channels: readonly [RegExp, ParsedTaskType][] = [
   [/phone|call|voicemail|dial/i, 'call'],
   [/text|sms|whatsapp|message|chat|\bdm\b/i, 'message'],
   [/meeting|visit|in[- ]person|face|zoom|video|lunch|appointment|webinar|office/i, 'meeting'],
-  [/follow/i, 'follow_up'],
   [/mail|letter|card|post|gift|admin|internal|research|task|prep/i, 'other'],
 ]
 
