@@ -6,8 +6,13 @@ import { hasPartOfDayLabel } from './task-title.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { readSentence } from './read-sentence.ts'
 
-/** `isStep`: the value says what to do, and the label is not the name of a field. */
-type Field = { label: string; value: string; role: Role | undefined; isStep: boolean }
+type Field = {
+  label: string
+  value: string
+  role: Role | undefined
+  /** Whether the value says what to do, and the label names no field. */
+  isStep: boolean
+}
 
 /**
  * Reads fields that recur for each step ("Timing: Day 3", "Action: Call", "Owner: Ann") like a transposed table: the

@@ -92,8 +92,7 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
   }
   // Below a title, steps of three lines each: what, when and how.
   const areThree = timed[0] !== 1 && timed.every((index, at) => index === timed[0]! + 3 * at)
-  const isFollowed = isStep(timed.at(-1)! + 1) && !areThree
-  if (timed.length < 3 || !timed.every((index) => isStep(index - 1)) || isFollowed) return [...lines]
+  if (timed.length < 3 || !timed.every((index) => isStep(index - 1))) return [...lines]
   return lines.map((line, index) => {
     if (timed.includes(index + 1)) {
       const [channel] = (areThree && /^(?:call|e-?mail|text)\b/i.exec(lines[index + 2]?.text ?? '')) || []

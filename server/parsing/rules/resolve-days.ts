@@ -201,7 +201,7 @@ export const isWeekPhrase = (phrase: DayPhrase | undefined): boolean =>
   phrase?.kind === 'week' || phrase?.kind === 'lastWeek'
 
 const periodLengths = { week: 7, month: 30, quarter: 90 }
-/** A month has four weeks. */
+/** The last of the four weeks of a month begins on this day. */
 const lastWeekOfMonth = 21
 
 function placePeriod(

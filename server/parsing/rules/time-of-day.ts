@@ -81,7 +81,7 @@ const enclosed = /[([]((?:at |@ ?)?(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?|noon))[)\]
 
 /** Removes the part of a text that states the hour, with the comma or the parentheses around it. */
 export function removeTime(text: string, { start, end }: TimeOfDayMatch): string {
-  const isEnclosed = /[([]$/.test(text.slice(0, start)) && /^[)\]]/.test(text.slice(end))
+  const isEnclosed = /[([]$/.test(text.slice(0, start))
   const before = text.slice(0, isEnclosed ? start - 1 : start).replace(/(?:\s*,|\s+[-–—])?\s*$/, '')
   const after = text.slice(isEnclosed ? end + 1 : end).replace(/^ sharp\b/, '')
   return `${before}${/^\s*[-–—]\s/.test(after) || /^[\s.,;:?!)\]]/.test(after) || !before ? '' : ' '}${after}`.trim()
