@@ -7,6 +7,7 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { celebration } from '#web/streak/queries.ts'
+import { AutoClosedTasksPanel } from '#web/tasks/dashboard/auto-closed-tasks-panel.tsx'
 import {
   type ShownTasksOfDay,
   useAutoClosedTasks,
@@ -40,8 +41,6 @@ export function TodaysTasksSection({ isHeld, ...props }: DayProps & { isHeld: bo
   const { today, view, setView, penSide } = props
   const query = useShownTasksOfToday(today)
   const closed = useAutoClosedTasks()
-  const hasClosed = closed.state === 'ready' && closed.data.length > 0
-  const { loaded: ClosedPanel, hasFailed: isPanelMissing } = closedPanelModule.useFetched(hasClosed)
   const clearedCount = useClearedDayCount()
   if (query.state === 'failed' && !isHeld)
     return (
@@ -51,11 +50,10 @@ export function TodaysTasksSection({ isHeld, ...props }: DayProps & { isHeld: bo
     )
 
   // Shown together, so that neither pushes the other down.
-  const isPanelReady = closed.state !== 'loading' && (!hasClosed || ClosedPanel !== undefined || isPanelMissing)
-  const list = query.state === 'ready' && isPanelReady && !isHeld ? query.data : undefined
+  const list = query.state === 'ready' && closed.state !== 'loading' && !isHeld ? query.data : undefined
   return (
     <>
-      {list && closed.state === 'ready' && ClosedPanel && <ClosedPanel closed={closed.data} />}
+      {list && closed.state === 'ready' && <AutoClosedTasksPanel closed={closed.data} />}
       {/* Keyed: React must not reuse the loading section, whose place the panel may take. */}
       <div key={list ? 'ready' : 'loading'}>
         {list ? (
@@ -68,10 +66,6 @@ export function TodaysTasksSection({ isHeld, ...props }: DayProps & { isHeld: bo
     </>
   )
 }
-
-const closedPanelModule = createLazyModule(
-  async () => (await import('#web/tasks/dashboard/auto-closed-tasks-panel.tsx')).AutoClosedTasksPanel,
-)
 
 /** Placeholder of the tasks; on the open page of the pen side too. */
 const DaySkeleton = ({ view, setView, penSide }: Pick<DayProps, 'view' | 'setView' | 'penSide'>) => (
