@@ -30,7 +30,7 @@ import {
   moveCachedTask,
 } from '#web/tasks/dashboard/queries.ts'
 import type { CardAction } from '#web/tasks/card/card-actions.ts'
-import { refreshSequencesOfClient } from './client-sequences.ts'
+import { cacheClientActivity, refreshSequencesOfClient } from './client-of-task.ts'
 import { buildTaskChangeAnnouncement, describeMovedTasks, describeReopenedTask, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product/tasks.md). */
@@ -77,6 +77,7 @@ export function useTaskActions(
     if (!result.ok) return undefined
     announceToScreenReader(buildTaskChangeAnnouncement(visibleTask, result.reply, countCachedTasksOfDay(today)))
     void refreshSequencesOfClient(visibleTask, result.reply)
+    if (result.reply.status === 'completed' && visibleTask.status !== 'completed') cacheClientActivity(result.reply)
     return visibleTask
   }
   return { busy, act }
@@ -136,7 +137,7 @@ export function useReschedule(): {
       optimisticMoves.current.set(body.ids[0]!, { rollback, reapply: applyMove })
       return rollback
     },
-    onSuccess: (rows) => rows.forEach(replaceCachedTask),
+    onSuccess: cacheMovedTasks,
   })
   const undoMutation = useWrite(undoReschedule, {
     failed: words.failedToMoveBack,
@@ -146,7 +147,7 @@ export function useReschedule(): {
       move?.rollback()
       return () => void move?.reapply()
     },
-    onSuccess: (rows) => rows.forEach(replaceCachedTask),
+    onSuccess: cacheMovedTasks,
   })
   const reschedule = (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) =>
     saveWithUndo(async () => {
@@ -160,6 +161,11 @@ export function useReschedule(): {
       return offerUndo({ ...notice, changed: moved.map(({ id }) => getTaskLockKey(id)), undo: () => void undo() })
     })
   return { reschedule }
+}
+
+function cacheMovedTasks(rows: readonly ListedTask[]): void {
+  rows.forEach(replaceCachedTask)
+  rows.forEach(cacheClientActivity)
 }
 
 type TitledTask = Pick<Task, 'id' | 'title'>
@@ -188,11 +194,10 @@ export const useEditTask = (id: string, client: ClientSummary | undefined): Muta
   useWrite(updateTask, {
     failed: words.failedToUpdate,
     lockKeys: () => [getTaskLockKey(id)],
-    onSuccess: (task) =>
-      void taskListsCache.patch(task.id, (row) => ({
-        ...task,
-        client: task.clientId ? (client ?? row.client) : null,
-      })),
+    onSuccess: (task) => {
+      taskListsCache.patch(task.id, (row) => ({ ...task, client: task.clientId ? (client ?? row.client) : null }))
+      cacheClientActivity(task)
+    },
   })
 
 /** Deletes a task without progress. */
@@ -204,8 +209,11 @@ export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
   })
 
 /** Records on the client's timeline that a message was handed to the mail or phone program. */
-export const useRecordMessage = (): Mutation<typeof recordMessage> =>
-  useWrite(recordMessage, { failed: words.failedToLogMessage })
+export const useRecordMessage = ({ clientId }: Pick<Task, 'clientId'>): Mutation<typeof recordMessage> =>
+  useWrite(recordMessage, {
+    failed: words.failedToLogMessage,
+    onSuccess: ({ createdAt }) => cacheClientActivity({ clientId, updatedAt: createdAt }),
+  })
 
 /** Applies a plus or minus to the current row, so that two devices that count up count two (docs/product/api.md). */
 export const buildCountRetryPatch = (

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
-import { createPerson } from '#test/browser/support/person.ts'
+import { dayList, waitForTasks } from '#test/browser/support/day-list.ts'
+import { createPerson, createTasks } from '#test/browser/support/person.ts'
 import { waitUntilLoaded } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
-import { closeToast, waitForToast } from '#test/browser/support/toast.ts'
+import { closeToast, waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
 
 /** Records the lists that a page reads: `list` is the client list, the others belong to one client. */
 function recordReads(page: Page): () => string[] {
@@ -120,5 +121,36 @@ test('notes, documents and events update their lists without reading them again,
 
   await page.getByRole('link', { name: 'All clients' }).click()
   await expect.poll(() => clientList.names()).toEqual(['Client 0', 'Client 4', 'Client 3', 'Client 2', 'Client 1'])
+  expect(reads()).toEqual([])
+})
+
+test('completing and moving tasks move their clients to the top of the list by last activity', async ({ open }) => {
+  const person = await createPerson([])
+  const [first, second] = await createClients(
+    person,
+    Array.from({ length: 3 }, (_, at) => ({ firstName: `Client ${at}` })),
+  )
+  await createTasks(person, [
+    { title: 'Call them', clientId: first!.id },
+    { title: 'Move this', clientId: second!.id },
+  ])
+  const { page } = await open('/clients?sort=activity', { as: person })
+  const clientList = clientListOn(page)
+  await expect.poll(() => clientList.names()).toEqual(['Client 2', 'Client 1', 'Client 0'])
+  const reads = recordReads(page)
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await waitForTasks(page)
+  const list = dayList(page)
+  await list.click(list.row('Call them'), 'Start')
+  await list.click(list.row('Call them'), 'Complete')
+  await page.goBack()
+  await expect.poll(() => clientList.names()).toEqual(['Client 0', 'Client 2', 'Client 1'])
+  await page.goForward()
+  await list.row('Move this').getByRole('button', { name: 'Move and more' }).click()
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await waitForUndo(page)
+  await page.goBack()
+  await expect.poll(() => clientList.names()).toEqual(['Client 1', 'Client 0', 'Client 2'])
   expect(reads()).toEqual([])
 })

@@ -57,7 +57,7 @@ export function MessageComposer({ task, draft, channels, open, onClose }: Messag
   const values = form.watch()
   // A restored draft may name a template that no longer exists.
   const template = messageTemplateKeys.includes(values.template) ? values.template : 'own'
-  const { send } = useRecordMessage()
+  const { send } = useRecordMessage(task)
   const id = useId()
   const linkElement = useRef<HTMLAnchorElement>(null)
 

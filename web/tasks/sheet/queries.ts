@@ -15,7 +15,7 @@ import { registerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/base/toast.ts'
-import { refreshSequencesOfClient } from '#web/tasks/client-sequences.ts'
+import { cacheClientActivity, refreshSequencesOfClient } from '#web/tasks/client-of-task.ts'
 import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
 import { getFinishUndoKey, getTaskLockKey } from '#web/tasks/queries.ts'
@@ -145,6 +145,7 @@ const applyFinish = (row: TaskOfDay): TaskOfDay => {
 function cacheFinish(reply: FinishedTask): void {
   if (!('task' in reply)) return replaceCachedTask(reply)
   replaceCachedTask(reply.task)
+  cacheClientActivity(reply.task)
   if (reply.followUp) cacheNewTask(reply.followUp, taskListsCache.find(reply.task.id)?.client ?? undefined)
 }
 

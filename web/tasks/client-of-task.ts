@@ -1,10 +1,12 @@
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
+import type { ClientSort, SortOrder } from '#contract/clients/clients.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
+import { createClientComparator } from '#web/clients/sort-clients.ts'
 
 /**
  * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last
@@ -27,5 +29,15 @@ export async function refreshSequencesOfClient(
   }
 }
 
-/** The cached clients, which stay in their places. */
-const clientCache = cacheOf([listClients, getClient])
+/** Moves the last activity of a task's client forward after a change that added an event to their timeline. */
+export function cacheClientActivity({ clientId, updatedAt }: Pick<Task, 'clientId' | 'updatedAt'>): void {
+  if (clientId)
+    clientCache.patch(clientId, (client) =>
+      client.lastActivityAt < updatedAt ? { ...client, lastActivityAt: updatedAt } : client,
+    )
+}
+
+const clientCache = cacheOf([listClients, getClient], {
+  compare: (one, other, { sort = 'added', order = 'desc' }) =>
+    createClientComparator(sort as ClientSort, order as SortOrder)(one, other),
+})
