@@ -15,7 +15,7 @@ import { type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-e
 import { prefetchFirstListPage, useFullList } from '#web/base/use-paged-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import type { ListViewState } from './list-view-state.ts'
-import { createClientComparator } from './sort-clients.ts'
+import { createClientComparator } from '#contract/clients/sort-clients.ts'
 import { words } from './words.ts'
 
 /**

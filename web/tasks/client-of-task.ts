@@ -6,7 +6,7 @@ import { ApiError } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { createClientComparator } from '#web/clients/sort-clients.ts'
+import { createClientComparator } from '#contract/clients/sort-clients.ts'
 
 /**
  * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last

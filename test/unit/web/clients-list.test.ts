@@ -16,7 +16,7 @@ import {
   parseClientListViewState,
 } from '#web/clients/list-view-state.ts'
 import { describeClientCount, describeClientDate, listSequenceNames } from '#web/clients/list/words.ts'
-import { sortClients } from '#web/clients/sort-clients.ts'
+import { sortClients } from '#contract/clients/sort-clients.ts'
 import { shortenId } from '#web/clients/words.ts'
 
 const defaultView: ListViewState = {

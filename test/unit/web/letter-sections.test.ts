@@ -6,7 +6,7 @@ import {
   findLetterSections,
   findSectionIndexOfClient,
 } from '#web/clients/list/letter-sections.ts'
-import { sortClients } from '#web/clients/sort-clients.ts'
+import { sortClients } from '#contract/clients/sort-clients.ts'
 
 const toClients = (names: readonly string[]): Client[] =>
   names.map((name, index) => ({ id: `${index}`, firstName: name, lastName: null }) as Client)

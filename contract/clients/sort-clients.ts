@@ -1,5 +1,5 @@
 import { compareByCodeUnits } from '#contract/base/text.ts'
-import { type Client, type ClientSort, formatFullName, type SortOrder } from '#contract/clients/clients.ts'
+import { type Client, type ClientSort, formatFullName, type SortOrder } from './clients.ts'
 
 export const sortClients = (clients: readonly Client[], sort: ClientSort, order: SortOrder): Client[] =>
   clients.toSorted(createClientComparator(sort, order))
