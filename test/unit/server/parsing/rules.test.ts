@@ -19,7 +19,7 @@ function toNotation(phrase: DayPhrase | RepeatPhrase | undefined): string {
   const { kind, ...values } = phrase
   const first = 'days' in values ? values.days : 'first' in values ? values.first : undefined
   const isTold = ([name, value]: [string, unknown]) =>
-    value !== undefined && (name !== 'last' || JSON.stringify(value) !== JSON.stringify(first))
+    value !== undefined && (name !== 'last' || [value].join() !== [first].flat().join())
   return [
     kind,
     ...Object.entries(values)
