@@ -18,11 +18,11 @@ function toNotation(phrase: DayPhrase | RepeatPhrase | undefined): string {
   }
   const { kind, ...values } = phrase
   const first = 'days' in values ? values.days : 'first' in values ? values.first : undefined
-  const isTold = ([name, value]: [string, unknown]) =>
-    value !== undefined && (name !== 'last' || [value].join() !== [first].flat().join())
+  const isTold = ([name, value]: [string, unknown]) => name !== 'last' || String(value) !== String(first)
   return [
     kind,
     ...Object.entries(values)
+      .filter(([, value]) => value !== undefined)
       .filter(isTold)
       .map(([name, value]) => (value === first ? value : `${name} ${value}`)),
   ].join(' ')
