@@ -15,7 +15,7 @@ export type PendingWrite = {
 export const hasPendingWrite = (lockKeys: readonly string[]): boolean =>
   queryClient.isMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
 
-/** The same, for rendering. */
+/** `hasPendingWrite` as a hook. */
 export const useHasPendingWrite = (lockKeys: readonly string[]): boolean =>
   useIsMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
 

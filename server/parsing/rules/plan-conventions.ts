@@ -65,7 +65,10 @@ const eventLabel = expression(
   '^{event}(?: date| day)?(?:\\s*[:=]| (?:is |on )?(?=\\w+ \\d{1,2}(?:, \\d{4})?$|[\\d/]+$))|^(?!(?:start|issue|print|revision|version|creation|update)\\b)[\\w-]+(?: [\\w-]+)? (?:date|day|period)\\s*[:=]',
 )
 
-/** Dates without a year follow each other: after December comes January of the next year. */
+/**
+ * Dates without a year follow each other: after December comes January of the next year. A document without any year counts
+ * from one that is no leap year, because only the days between its dates matter.
+ */
 function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefined): (date: PartialDate) => number {
   const base = anchor?.year ?? dates.find(({ year }) => year !== undefined)?.year ?? 2026
   const years = new Map<PartialDate, number>()
