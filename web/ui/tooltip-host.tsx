@@ -34,7 +34,8 @@ function attachTooltips(tooltip: HTMLElement): () => void {
   let timer: number | undefined
 
   const show = () => {
-    if (!anchor?.isConnected) return
+    // It would cover the menu that its anchor has opened.
+    if (!anchor?.isConnected || anchor.matches('[aria-haspopup][aria-expanded=true]')) return
     tooltip.textContent = anchor.getAttribute('data-tooltip')
     if (anchor.getAttribute('aria-label') !== tooltip.textContent) anchor.setAttribute('aria-describedby', tooltip.id)
     tooltip.showPopover()

@@ -152,5 +152,5 @@ test('completing and moving tasks move their clients to the top of the list by l
   await waitForUndo(page)
   await page.goBack()
   await expect.poll(() => clientList.names()).toEqual(['Client 1', 'Client 0', 'Client 2'])
-  expect(reads()).toEqual([])
+  expect(reads().filter((read) => read === 'list')).toEqual([])
 })

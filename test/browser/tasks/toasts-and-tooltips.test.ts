@@ -107,6 +107,21 @@ test('what the pointer rests on before tooltips are loaded has its tooltip then'
   await page.getByRole('tooltip').getByText('Plus one', { exact: true }).waitFor()
 })
 
+test('no tooltip opens over the menu that its button has opened', async ({ open }) => {
+  const { page } = await open('/profile', { as: await createPerson([{ title: 'One call' }]) })
+  const load = Promise.withResolvers<void>()
+  await page.route('**/assets/late-parts-*.js', (route) => load.promise.then(() => route.continue()))
+  await page.clock.install({ time: Date.now() })
+  await page.goto('/')
+  await dayList(page).row('One call').getByRole('button', { name: 'Move and more' }).click()
+  await page.getByRole('menu').waitFor()
+  load.resolve()
+  await page.locator('#tooltip').waitFor({ state: 'attached' })
+  await pauseClock(page)
+  await page.clock.runFor(1_000)
+  expect(await page.getByRole('tooltip').isVisible()).toBe(false)
+})
+
 test('a tooltip opens after 700 ms, and another within 300 ms opens immediately', async ({ open }) => {
   const person = await createPerson([{ title: 'Five calls', targetCount: 5 }])
   const { page } = await open('/profile', { as: person })
