@@ -47,7 +47,7 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
     timeline.recordClientAdded(ctx, id),
   ])
   if (!fields.dateOfBirth) return { ...client, agentName }
-  await followBirthday(ctx, client)
+  await syncBirthdaySequences(ctx, client)
   return getClient(ctx, id)
 }
 
@@ -76,7 +76,7 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   if (isActivated) await sequences.endSequencesOfActiveClient(ctx, id)
   const saved = await store.saveClient(ctx, id, { ...fields, ...keys })
   const hasOtherBirthday = fields.dateOfBirth !== before.dateOfBirth
-  if (hasOtherBirthday) await followBirthday(ctx, saved)
+  if (hasOtherBirthday) await syncBirthdaySequences(ctx, saved)
   if (saved.status === before.status) await timeline.recordClientEdited(ctx, id)
   else await timeline.recordClientStatusChanged(ctx, id, before.status, saved.status)
   // Read again, because the new birthday may have started or ended sequences.
@@ -84,7 +84,7 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
 }
 
 /** Moves standing sequences of birthdays to a new date; running ones end if there is none. */
-export async function followBirthday(
+export async function syncBirthdaySequences(
   ctx: Ctx,
   { id: clientId, assignedAgentId, dateOfBirth }: Pick<Client, 'id' | 'assignedAgentId' | 'dateOfBirth'>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
   lockImportedClients,
   saveImportedClients,
 } from '#server/clients/for-imports-store.ts'
-import { followBirthday } from '#server/clients/service.ts'
+import { syncBirthdaySequences } from '#server/clients/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { deleteUntouchedAssignments } from '#server/sequences/anchors/for-imports.ts'
 import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-store.ts'
@@ -115,7 +115,7 @@ async function followUndoneBirthdays(
   const ofBirthdays = assignments.filter(({ policyId, anchorTerm }) => policyId === null && anchorTerm !== null)
   const clientIds = new Set(ofBirthdays.map(({ clientId }) => clientId))
   for (const { client, formerBirthday } of restored)
-    if (client.dateOfBirth !== formerBirthday && clientIds.has(client.id)) await followBirthday(ctx, client)
+    if (client.dateOfBirth !== formerBirthday && clientIds.has(client.id)) await syncBirthdaySequences(ctx, client)
 }
 
 function undoRow(row: undoStore.UndoRow, entry: Entry | undefined, isTouched: boolean): Undone {

@@ -28,7 +28,7 @@ export async function getNote(ctx: Ctx, clientId: string, id: string): Promise<C
   return note ?? throwNotFound()
 }
 
-/** The press that finished a task, for the note that it saves. */
+/** How the task was finished, for the note saved with it. */
 type NoteOrigin = { outcome: ClientNote['outcome']; historyId?: string }
 
 /** Adds a note to a client and records it on the timeline. Throws NOT_FOUND. */

@@ -1,6 +1,6 @@
 import type { Job } from '#server/base/jobs.ts'
 import { mailNotices } from './letters.ts'
-import { ringReminders } from './ring.ts'
+import { addReminderNotices } from './reminders.ts'
 
 /** Rings the reminders that are due and mails the notices wanted by mail; without a mail server nothing is mailed. */
 export const createNoticesJob = (mail: { publicUrl: string; secret: string } | undefined): Job => ({
@@ -9,7 +9,7 @@ export const createNoticesJob = (mail: { publicUrl: string; secret: string } | u
   // The next minute's run is the retry.
   queue: { expireInSeconds: 120, retryLimit: 0 },
   run: async ({ database, now }) => {
-    await ringReminders(database, now)
+    await addReminderNotices(database, now)
     if (mail) await mailNotices(database, now, mail)
   },
 })

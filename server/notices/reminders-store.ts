@@ -31,8 +31,8 @@ export const listReminderCandidates = (db: PlatformDb, ranges: readonly ZoneRang
   })
 }
 
-/** A task that may ring, in its current state, with the key of its notice. */
-const RingingTask = z.object({
+/** A task with a reminder that may be due, in its current state, with the key of its notice. */
+const RemindedTask = z.object({
   id: Id,
   userId: Id,
   title: z.string(),
@@ -44,16 +44,16 @@ const RingingTask = z.object({
   clientName: z.nullable(z.string()),
   key: z.string(),
 })
-type RingingTask = z.infer<typeof RingingTask>
+type RemindedTask = z.infer<typeof RemindedTask>
 
-/** Reads which of these tasks may still ring: those done, moved or paused in the meantime are left out. */
-export const listRingingTasks = (db: Db, taskIds: readonly string[]): Promise<RingingTask[]> =>
-  db.all(selectRingingTasks, { taskIds })
+/** Reads the tasks whose reminders may still be due: those done, moved or paused in the meantime are left out. */
+export const listRemindedTasks = (db: Db, taskIds: readonly string[]): Promise<RemindedTask[]> =>
+  db.all(selectRemindedTasks, { taskIds })
 
 /** A task gets one notice for each hour and reminder that it is given. */
 const keySql = `'appointment/' || t.id || '/' || t.due_date || '/' || t.due_time || '/' || t.reminder_minutes`
 
-const mayRingSql = `t.due_time is not null and t.reminder_minutes is not null and ${isOpenTaskSql()} and not t.is_paused`
+const mayBeDueSql = `t.due_time is not null and t.reminder_minutes is not null and ${isOpenTaskSql()} and not t.is_paused`
 
 type CandidateRanges = { zones: string[]; from: string[]; to: string[]; firstDay: CalendarDay; lastDay: CalendarDay }
 
@@ -66,7 +66,7 @@ const selectCandidates = statement<CandidateRanges, ReminderCandidate>(
    join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id and u.is_active
    join organizations o on o.id = t.organization_id and o.is_active
    join unnest(:zones::text[], :from::text[], :to::text[]) as z (zone, first, last) on z.zone = ${zoneOfUserSql}
-   where ${mayRingSql} and t.due_date between :firstDay and :lastDay
+   where ${mayBeDueSql} and t.due_date between :firstDay and :lastDay
      and t.due_date || ' ' || t.due_time between z.first and z.last
      and not exists (
        select from notices n
@@ -74,9 +74,9 @@ const selectCandidates = statement<CandidateRanges, ReminderCandidate>(
      )`,
 )
 
-const selectRingingTasks = statement<{ taskIds: readonly string[] }, RingingTask>(
-  'ringing_tasks',
-  RingingTask,
+const selectRemindedTasks = statement<{ taskIds: readonly string[] }, RemindedTask>(
+  'reminded_tasks',
+  RemindedTask,
   `select t.id, t.assigned_agent_id as "userId", t.title, t.due_date as "dueDate", t.due_time as "dueTime",
      t.reminder_minutes as "reminderMinutes", t.updated_at as "updatedAt", t.client_id as "clientId",
      case when c.id is not null then ${fullNameSql('c')} end as "clientName", ${keySql} as key
@@ -84,5 +84,5 @@ const selectRingingTasks = statement<{ taskIds: readonly string[] }, RingingTask
    join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id
    left join clients c on c.organization_id = t.organization_id and c.id = t.client_id
      and (c.assigned_agent_id = u.id or u.role <> 'agent')
-   where t.organization_id = :organizationId and t.id = any(:taskIds::uuid[]) and ${mayRingSql}`,
+   where t.organization_id = :organizationId and t.id = any(:taskIds::uuid[]) and ${mayBeDueSql}`,
 )

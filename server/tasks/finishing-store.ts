@@ -7,7 +7,7 @@ import { statement } from '#server/base/database/statement.ts'
 import { taskColumnsSql, wasStartedSql } from './columns.ts'
 
 /** A completion or count of a task, with the rows that it created. */
-const LastPress = z.object({
+const LastChange = z.object({
   historyId: Id,
   previousValue: z.int(),
   newValue: z.int(),
@@ -17,60 +17,60 @@ const LastPress = z.object({
   /** Whether anything else had started the task. */
   wasStarted: z.boolean(),
 })
-export type LastPress = z.infer<typeof LastPress>
+export type LastChange = z.infer<typeof LastChange>
 
-const FoundPress = z.object({ taskId: Id, noteId: z.nullable(Id), followUpId: z.nullable(Id) })
-type FoundPress = z.infer<typeof FoundPress>
+const FoundChange = z.object({ taskId: Id, noteId: z.nullable(Id), followUpId: z.nullable(Id) })
+type FoundChange = z.infer<typeof FoundChange>
 
 /** Finds the caller's last action on a task; undefined unless it completed the task or counted it up today. */
-export const findLastPress = ({ db, viewer, today }: Ctx, taskId: string): Promise<LastPress | undefined> =>
-  db.first(selectLastPress, { taskId, userId: viewer.id, today })
+export const findLastChange = ({ db, viewer, today }: Ctx, taskId: string): Promise<LastChange | undefined> =>
+  db.first(selectLastChange, { taskId, userId: viewer.id, today })
 
-/** Finds a press of the caller by its entry of the history. */
-export const findPress = ({ db, viewer }: Ctx, historyId: string): Promise<FoundPress | undefined> =>
-  db.first(selectPress, { historyId, userId: viewer.id })
+/** Finds a change of the caller by its entry of the history. */
+export const findProgressChange = ({ db, viewer }: Ctx, historyId: string): Promise<FoundChange | undefined> =>
+  db.first(selectProgressChange, { historyId, userId: viewer.id })
 
-/** Restores a locked task to its state before a press, and marks its history as undone. */
-export const undoPress = ({ db, now }: Ctx, taskId: string, press: LastPress): Promise<Task> =>
-  db.one(undoPressOfTask, {
+/** Restores a locked task to its state before a change, and marks its history as undone. */
+export const undoChange = ({ db, now }: Ctx, taskId: string, change: LastChange): Promise<Task> =>
+  db.one(undoChangeOfTask, {
     taskId,
-    historyId: press.historyId,
-    status: press.wasStarted ? 'in_progress' : 'pending',
-    completedCount: press.previousValue,
+    historyId: change.historyId,
+    status: change.wasStarted ? 'in_progress' : 'pending',
+    completedCount: change.previousValue,
     now,
   })
 
-/** One press writes up to two entries, which share their time and values. */
-const isOfPress = (entry: string, press: string) =>
-  `(${entry}.created_at = ${press}.created_at and ${entry}.previous_value = ${press}.previous_value
-     and ${entry}.new_value = ${press}.new_value)`
+/** One change writes up to two entries, which share their time and values. */
+const isOfChange = (entry: string, change: string) =>
+  `(${entry}.created_at = ${change}.created_at and ${entry}.previous_value = ${change}.previous_value
+     and ${entry}.new_value = ${change}.new_value)`
 
-/** The first entry of a press names the rows it created. */
-const selectLastPress = statement<{ taskId: string; userId: string; today: CalendarDay }, LastPress>(
+/** The first entry of a change names the rows it created. */
+const selectLastChange = statement<{ taskId: string; userId: string; today: CalendarDay }, LastChange>(
   'last_press_of_task',
-  LastPress,
+  LastChange,
   `with entry as (
      select h.* from task_history h
      where h.organization_id = :organizationId and h.task_id = :taskId and h.reason is distinct from 'undone'
    ), last as (select * from entry order by created_at desc, id desc limit 1)
    select first.id as "historyId", last.previous_value as "previousValue", last.new_value as "newValue",
      first.note_id as "noteId", first.follow_up_id as "followUpId",
-     exists (select from entry one where one.action = 'completed' and ${isOfPress('one', 'last')}) as "isCompletion",
-     ${wasStartedSql(':taskId', `and not ${isOfPress('e', 'last')}`)} as "wasStarted"
+     exists (select from entry one where one.action = 'completed' and ${isOfChange('one', 'last')}) as "isCompletion",
+     ${wasStartedSql(':taskId', `and not ${isOfChange('e', 'last')}`)} as "wasStarted"
    from last cross join lateral (
-     select one.* from entry one where ${isOfPress('one', 'last')} order by one.id limit 1
+     select one.* from entry one where ${isOfChange('one', 'last')} order by one.id limit 1
    ) first
    where last.user_id = :userId and last.day = :today and last.action in ('completed', 'incremented')`,
 )
 
-const selectPress = statement<{ historyId: string; userId: string }, FoundPress>(
+const selectProgressChange = statement<{ historyId: string; userId: string }, FoundChange>(
   'press_by_history_id',
-  FoundPress,
+  FoundChange,
   `select h.task_id as "taskId", h.note_id as "noteId", h.follow_up_id as "followUpId" from task_history h
    where h.organization_id = :organizationId and h.id = :historyId and h.user_id = :userId`,
 )
 
-type UndonePress = {
+type UndoneChange = {
   taskId: string
   historyId: string
   status: Task['status']
@@ -78,13 +78,13 @@ type UndonePress = {
   now: Date
 }
 
-const undoPressOfTask = statement<UndonePress, Task>(
+const undoChangeOfTask = statement<UndoneChange, Task>(
   'undo_press_of_task',
   Task,
   `with history as (
-     update task_history h set reason = 'undone' from task_history press
-     where press.organization_id = :organizationId and press.id = :historyId and h.organization_id = :organizationId
-       and h.task_id = :taskId and h.reason is null and ${isOfPress('h', 'press')}
+     update task_history h set reason = 'undone' from task_history change
+     where change.organization_id = :organizationId and change.id = :historyId and h.organization_id = :organizationId
+       and h.task_id = :taskId and h.reason is null and ${isOfChange('h', 'change')}
    )
    update tasks t set status = :status, completed_count = :completedCount, completed_on = null, updated_at = :now,
      version = t.version + 1

@@ -34,20 +34,20 @@ export async function finishTask(ctx: Ctx, historyId: string, id: string, draft:
   const result = applyProgress(before, before.targetCount > 1 ? taskActions.increment(before) : taskActions.complete())
   if (!result.allowed) throwTransition('Only an open task can be finished')
   const after: Task = { ...before, ...result.progress }
-  const press = {
+  const change = {
     historyId,
     outcome: draft.outcome ?? null,
     noteId: draft.note ? newId() : null,
     followUpId: draft.followUp ? newId() : null,
   }
   const [task, followUp] = await Promise.all([
-    store.saveTask(ctx, after, result.history, press),
-    draft.followUp ? store.addTask(ctx, toFollowUp(ctx, press.followUpId!, before, draft, draft.followUp)) : null,
+    store.saveTask(ctx, after, result.history, change),
+    draft.followUp ? store.addTask(ctx, toFollowUp(ctx, change.followUpId!, before, draft, draft.followUp)) : null,
     assignmentId && !isOpenTask(after) && getAssignmentHooks().afterChange(ctx.db, ctx.now, [assignmentId]),
   ])
   // Last, because no row is locked after an event of the timeline.
   const [note] = await Promise.all([
-    press.noteId ? notes.addNote(ctx, clientId!, press.noteId, toNoteDraft(before, draft), press) : null,
+    change.noteId ? notes.addNote(ctx, clientId!, change.noteId, toNoteDraft(before, draft), change) : null,
     (draft.outcome || !isOpenTask(after)) && timeline.recordTaskProgress(ctx, after, historyId),
   ])
   return { task, note, followUp }
@@ -55,11 +55,11 @@ export async function finishTask(ctx: Ctx, historyId: string, id: string, draft:
 
 /** Finds the current state of what an earlier request with the same idempotency key finished. Throws NOT_FOUND. */
 export async function getPreviouslyFinishedTask(ctx: Ctx, historyId: string): Promise<FinishedTask> {
-  const press = (await finishingStore.findPress(ctx, historyId)) ?? throwNotFound()
-  const task = (await store.findOwnTask(ctx, press.taskId)) ?? throwNotFound()
+  const change = (await finishingStore.findProgressChange(ctx, historyId)) ?? throwNotFound()
+  const task = (await store.findOwnTask(ctx, change.taskId)) ?? throwNotFound()
   const [note, followUp] = await Promise.all([
-    task.clientId && press.noteId ? notes.findNote(ctx, task.clientId, press.noteId) : null,
-    press.followUpId ? store.findOwnTask(ctx, press.followUpId) : null,
+    task.clientId && change.noteId ? notes.findNote(ctx, task.clientId, change.noteId) : null,
+    change.followUpId ? store.findOwnTask(ctx, change.followUpId) : null,
   ])
   return { task, note: note ?? null, followUp: followUp ?? null }
 }
@@ -70,39 +70,42 @@ export async function getPreviouslyFinishedTask(ctx: Ctx, historyId: string): Pr
  */
 export async function undoFinish(ctx: Ctx, id: string): Promise<Task> {
   const task = (await store.lockTask(ctx, id)) ?? throwNotFound()
-  const press = await findUndoablePress(ctx, task)
-  const undone = await undoPress(ctx, task, press)
-  if (press.followUpId) await deleteUntouchedFollowUp(ctx, press.followUpId)
-  if (press.noteId && task.clientId) await notes.deleteUneditedNote(ctx, task.clientId, press.noteId)
+  const change = await findUndoableChange(ctx, task)
+  const undone = await undoChange(ctx, task, change)
+  if (change.followUpId) await deleteUntouchedFollowUp(ctx, change.followUpId)
+  if (change.noteId && task.clientId) await notes.deleteUneditedNote(ctx, task.clientId, change.noteId)
   return undone
 }
 
 /** Undoes the caller's last completion or count of a locked task today. Throws TRANSITION. */
 export const undoProgress = async (ctx: Ctx, task: store.LockedTask): Promise<Task> =>
-  undoPress(ctx, task, await findUndoablePress(ctx, task))
+  undoChange(ctx, task, await findUndoableChange(ctx, task))
 
-/** Finds the last press, if only edits of texts followed it. */
-async function findUndoablePress(ctx: Ctx, task: store.LockedTask): Promise<finishingStore.LastPress> {
-  const press = await finishingStore.findLastPress(ctx, task.id)
+/** Finds the last change of progress, if only edits of texts followed it. Throws TRANSITION. */
+async function findUndoableChange(ctx: Ctx, task: store.LockedTask): Promise<finishingStore.LastChange> {
+  const change = await finishingStore.findLastChange(ctx, task.id)
   const isStillThere =
-    press && press.newValue === task.completedCount && press.previousValue < task.targetCount && isOfStatus(task, press)
+    change &&
+    change.newValue === task.completedCount &&
+    change.previousValue < task.targetCount &&
+    isOfStatus(task, change)
   if (!isStillThere) throwTransition('This was already undone or changed, or is from an earlier day')
   if (!isOpenTask(task) && isPastUndoDeadline(task, ctx.today)) throwTransition('The due date is too old to undo')
-  return press
+  return change
 }
 
-const isOfStatus = ({ status }: Task, { isCompletion }: finishingStore.LastPress): boolean =>
+const isOfStatus = ({ status }: Task, { isCompletion }: finishingStore.LastChange): boolean =>
   isCompletion ? status === 'completed' : status === 'in_progress'
 
-async function undoPress(ctx: Ctx, task: store.LockedTask, press: finishingStore.LastPress): Promise<Task> {
+async function undoChange(ctx: Ctx, task: store.LockedTask, change: finishingStore.LastChange): Promise<Task> {
   const { assignmentId } = task
-  if (press.isCompletion) {
+  if (change.isCompletion) {
     await resolveClientForReopening(ctx, task.clientId)
     if (assignmentId) await getAssignmentHooks().assertMayReopen(ctx.db, assignmentId)
   }
   const [undone] = await Promise.all([
-    finishingStore.undoPress(ctx, task.id, press),
-    press.isCompletion && assignmentId && getAssignmentHooks().afterChange(ctx.db, ctx.now, [assignmentId]),
+    finishingStore.undoChange(ctx, task.id, change),
+    change.isCompletion && assignmentId && getAssignmentHooks().afterChange(ctx.db, ctx.now, [assignmentId]),
   ])
   return undone
 }

@@ -15,8 +15,8 @@ import { listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-his
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { finishTask, undoFinish } from '#contract/tasks/finishing.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import * as dailyTasks from '#server/tasks/daily/closed-tasks.ts'
-import * as dailyTasksStore from '#server/tasks/daily/store.ts'
+import * as closedTasks from '#server/tasks/daily/closed-tasks.ts'
+import * as closedTasksStore from '#server/tasks/daily/store.ts'
 import { getHistoryPage, getHistorySummary } from '#server/tasks/reads/history.ts'
 import * as recurring from '#server/tasks/rules/recurring-rules.ts'
 import * as finishing from './finishing.ts'
@@ -53,11 +53,11 @@ export function taskRoutes(mount: Mount): void {
   mount(updateRecurringRule, (ctx, { params, body }) => recurring.updateRecurringRule(ctx, params.ruleId, body))
   mount(stopRecurringRule, (ctx, { params }) => recurring.stopRecurringRule(ctx, params.ruleId))
 
-  mount(listUnacknowledgedClosedTasks, dailyTasksStore.listUnacknowledgedTasks)
-  mount(acknowledgeClosedTasks, (ctx, { body }) => dailyTasks.acknowledgeClosedTasks(ctx, body.ids))
+  mount(listUnacknowledgedClosedTasks, closedTasksStore.listUnacknowledgedTasks)
+  mount(acknowledgeClosedTasks, (ctx, { body }) => closedTasks.acknowledgeClosedTasks(ctx, body.ids))
   mount(reopenClosedTask, {
-    create: (ctx, { params }, id) => dailyTasks.reopenClosedTask(ctx, id, params.taskId),
-    findExisting: (ctx, id, { params }) => dailyTasks.getPreviouslyReopenedTask(ctx, id, params.taskId),
+    create: (ctx, { params }, id) => closedTasks.reopenClosedTask(ctx, id, params.taskId),
+    findExisting: (ctx, id, { params }) => closedTasks.getPreviouslyReopenedTask(ctx, id, params.taskId),
   })
 
   mount(listTaskHistory, (ctx, { query }) => getHistoryPage(ctx, query))

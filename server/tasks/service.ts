@@ -92,14 +92,14 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   await checkEdits(ctx, before, after)
   if (assignmentId && isOpenTask(after) && !isOpenTask(before))
     await getAssignmentHooks().assertMayReopen(ctx.db, assignmentId)
-  const press = store.createPlainPress()
+  const change = store.createProgressChange()
   const isCompleted = history.some(({ action }) => action === 'completed')
   const mayEndAssignment = assignmentId !== null && isOpenTask(before) !== isOpenTask(after)
   // The statements are sent together.
   const [saved] = await Promise.all([
-    store.saveTask(ctx, after, history, press),
+    store.saveTask(ctx, after, history, change),
     mayEndAssignment && getAssignmentHooks().afterChange(ctx.db, ctx.now, [assignmentId]),
-    isCompleted && timeline.recordTaskProgress(ctx, after, press.historyId),
+    isCompleted && timeline.recordTaskProgress(ctx, after, change.historyId),
     after.dueDate !== before.dueDate && timeline.recordTasksMoved(ctx, [after]),
     isEdited(before, after) && timeline.recordTaskEdited(ctx, after),
   ])

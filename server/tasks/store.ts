@@ -28,16 +28,16 @@ export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<LockedTask | 
 export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: RecurringRuleOrigin): Promise<Task> =>
   db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
 
-/** The rows that one press creates besides its history, whose first entry has `historyId` and names them. */
-type TaskPress = {
+/** The rows that a change of progress adds; the first entry of its history has `historyId` and names the others. */
+type ProgressChange = {
   historyId: string
   outcome: CallOutcome | null
   noteId: string | null
   followUpId: string | null
 }
 
-/** A press that only changes the task. */
-export const createPlainPress = (): TaskPress => ({
+/** A change without an outcome, a note or a follow-up. */
+export const createProgressChange = (): ProgressChange => ({
   historyId: newId(),
   outcome: null,
   noteId: null,
@@ -49,16 +49,16 @@ export const saveTask = (
   { db, now, today, viewer }: Ctx,
   task: Task,
   history: NewHistoryEntry[],
-  press: TaskPress,
+  change: ProgressChange,
 ): Promise<Task> =>
   db.one(updateTask, {
     ...task,
-    ...press,
+    ...change,
     completedOn: task.status === 'completed' ? today : null,
     today,
     now,
     userId: viewer.id,
-    historyIds: history.map((_, index) => (index ? newId() : press.historyId)),
+    historyIds: history.map((_, index) => (index ? newId() : change.historyId)),
     actions: history.map(({ action }) => action),
     previousValues: history.map(({ previousValue }) => previousValue),
     newValues: history.map(({ newValue }) => newValue),
@@ -97,7 +97,7 @@ const insertTask = statement<NewTask & (RecurringRuleOrigin | typeof noOrigin) &
 )
 
 type TaskUpdate = EditableTaskFields &
-  TaskPress & {
+  ProgressChange & {
     id: string
     completedOn: CalendarDay | null
     today: CalendarDay
@@ -116,10 +116,10 @@ const updateTask = statement<TaskUpdate, Task>(
   `with history as (
      insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, day, created_at,
        outcome, note_id, follow_up_id)
-     select :organizationId, step.id, :id, :userId, step.action, step.previous, step.new, :today, :now, press.*
+     select :organizationId, step.id, :id, :userId, step.action, step.previous, step.new, :today, :now, change.*
      from unnest(:historyIds::uuid[], :actions::text[], :previousValues::int[], :newValues::int[])
        as step (id, action, previous, new)
-     left join (select :outcome::text, :noteId::uuid, :followUpId::uuid) as press on step.id = :historyId::uuid
+     left join (select :outcome::text, :noteId::uuid, :followUpId::uuid) as change on step.id = :historyId::uuid
    )
    update tasks t set ${editableTaskColumns.assignments},
      completed_on = case when :completedOn::date is null then null else coalesce(t.completed_on, :completedOn::date) end,

@@ -22,7 +22,7 @@ import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
-import { LazyRenewalQuestion, prefetchRenewalQuestion, useIsHeld } from './lazy-renewal-question.tsx'
+import { LazyRenewalQuestion, prefetchRenewalQuestion, useWaitsForRenewals } from './lazy-renewal-question.tsx'
 import { LazyFirstSteps, prefetchFirstSteps } from './lazy-first-steps.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { PrintedDay } from './printed-day.tsx'
@@ -50,7 +50,7 @@ function Dashboard() {
   const [penSide, setPenSide] = useState<HTMLElement | null>(null)
   const isOnSheet = view === 'list'
   const Layout = isOnSheet ? OpenPageLayout : DashboardLayout
-  const isHeld = useIsHeld(today)
+  const isWaiting = useWaitsForRenewals(today)
   const [isDayOpen, setIsDayOpen] = useState(false)
   const settings = useOrganizationSettings()
   /** The day a task is added for. */
@@ -91,7 +91,7 @@ function Dashboard() {
         week={<NextSevenDaysStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
         tasks={
           <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
-            <LazyRenewalQuestion today={today} isOnSheet={isOnSheet} isHeld={isHeld} />
+            <LazyRenewalQuestion today={today} isOnSheet={isOnSheet} isWaiting={isWaiting} />
             {isAsked && <ViewQuestion onChoose={setView} />}
             <TodaysTasksSection
               viewer={viewer}
@@ -102,7 +102,7 @@ function Dashboard() {
               addTask={addTask}
               addClient={client.trigger}
               openDay={openDay}
-              isHeld={isHeld}
+              isWaiting={isWaiting}
             />
           </LazyFirstSteps>
         }

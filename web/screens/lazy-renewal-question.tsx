@@ -7,12 +7,12 @@ import { createLazyModule } from '#web/base/store.ts'
 import { prefetchTasksOfDay } from '#web/tasks/dashboard/queries.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 
-type Props = { today: CalendarDay; isOnSheet: boolean; isHeld: boolean }
+type Props = { today: CalendarDay; isOnSheet: boolean; isWaiting: boolean }
 
 /**
  * The renewals that wait for an answer, above the tasks. Their code and rows are fetched with the day. So that nothing
- * moves, a placeholder reserves their place if some waited last time; in a new browser, which does not know, both are
- * held. Without their code only the day is shown.
+ * moves, a placeholder reserves their place if some waited last time; in a new browser, which does not know, both
+ * wait. Without their code only the day is shown.
  */
 export function LazyRenewalQuestion(props: Props) {
   const { loaded: question, hasFailed } = questionModule.useFetched()
@@ -39,10 +39,11 @@ const sheetHeights = {
  * for all queries waits for them, too. It ends on its own, because the dashboard may be left or show something else
  * before.
  */
-export const useIsHeld = (today: CalendarDay): boolean =>
-  useQuery({ ...heldQuery(today), enabled: !readLast() }).isLoading
+export const useWaitsForRenewals = (today: CalendarDay): boolean =>
+  useQuery({ ...waitQuery(today), enabled: !readLast() }).isLoading
 
-const heldQuery = (today: CalendarDay) => queryOptions({ queryKey: ['held'], queryFn: () => waitForRenewals(today) })
+const waitQuery = (today: CalendarDay) =>
+  queryOptions({ queryKey: ['renewals-wait'], queryFn: () => waitForRenewals(today) })
 
 async function waitForRenewals(today: CalendarDay): Promise<true> {
   const isRead = loadQuestion(today).catch(reportFetchFailure)
@@ -59,7 +60,7 @@ const loadQuestion = (today: CalendarDay): Promise<void> =>
 
 /** Fetches code and rows ahead of use. */
 export function prefetchRenewalQuestion(today: CalendarDay): void {
-  if (!readLast()) return void queryClient.prefetchQuery(heldQuery(today))
+  if (!readLast()) return void queryClient.prefetchQuery(waitQuery(today))
   loadQuestion(today).catch(reportFetchFailure)
 }
 

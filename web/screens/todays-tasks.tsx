@@ -36,13 +36,13 @@ type DayProps = {
   openDay: (day: CalendarDay) => void
 }
 
-/** The list of the day in all its states, below the panel of closed tasks; shown as loading while it is held. */
-export function TodaysTasksSection({ isHeld, ...props }: DayProps & { isHeld: boolean }) {
+/** The list of the day in all its states, below the panel of closed tasks; shown as loading while `isWaiting`. */
+export function TodaysTasksSection({ isWaiting, ...props }: DayProps & { isWaiting: boolean }) {
   const { today, view, setView, penSide } = props
   const query = useShownTasksOfToday(today)
   const closed = useAutoClosedTasks()
   const clearedCount = useClearedDayCount()
-  if (query.state === 'failed' && !isHeld)
+  if (query.state === 'failed' && !isWaiting)
     return (
       <div className={joinClasses(view === 'list' && besideMarginStyle)}>
         <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
@@ -50,7 +50,7 @@ export function TodaysTasksSection({ isHeld, ...props }: DayProps & { isHeld: bo
     )
 
   // Shown together, so that neither pushes the other down.
-  const list = query.state === 'ready' && closed.state !== 'loading' && !isHeld ? query.data : undefined
+  const list = query.state === 'ready' && closed.state !== 'loading' && !isWaiting ? query.data : undefined
   return (
     <>
       {list && closed.state === 'ready' && <AutoClosedTasksPanel closed={closed.data} />}
@@ -142,7 +142,7 @@ function Tasks({
   const sections = useDaySections(list.tasks, today).filter(({ tasks }) => tasks.length)
   const OpenPage = openPageModule.useLoaded()
   const isCleared = list.total > 0 && list.done === list.total
-  const { ClearedPage, isHeld } = useClearedPage(isCleared)
+  const { ClearedPage, isWaiting } = useClearedPage(isCleared)
   useEffect(() => {
     if (isOnSheet) openPageModule.load().catch(() => setView('cards'))
   }, [isOnSheet, setView])
@@ -169,7 +169,7 @@ function Tasks({
   const cleared = isCleared && ClearedPage && (
     <ClearedPage tasks={list.tasks} today={today} openDay={openDay} hasJustCleared={hasJustCleared} />
   )
-  if (isHeld || (isOnSheet && !OpenPage)) return <DaySkeleton view={view} setView={setView} penSide={penSide} />
+  if (isWaiting || (isOnSheet && !OpenPage)) return <DaySkeleton view={view} setView={setView} penSide={penSide} />
   if (!isOnSheet || !OpenPage)
     return (
       <TaskList view="cards" today={today} sections={shownSections}>
@@ -199,12 +199,12 @@ export const prefetchOpenPage = openPageModule.prefetch
 
 /**
  * The page of a cleared day, whose code is fetched when the day is cleared. A day that was already cleared when opened
- * is held until then, so that completed tasks are not pushed down. If that fails, the next cleared day tries again.
+ * waits until then, so that completed tasks are not pushed down. If that fails, the next cleared day tries again.
  */
 function useClearedPage(isCleared: boolean) {
   const { loaded: ClearedPage, hasFailed } = clearedPageModule.useFetched(isCleared)
   const [wasCleared] = useState(isCleared)
-  return { ClearedPage, isHeld: wasCleared && isCleared && !ClearedPage && !hasFailed }
+  return { ClearedPage, isWaiting: wasCleared && isCleared && !ClearedPage && !hasFailed }
 }
 
 const clearedPageModule = createLazyModule(async () => (await import('#web/tasks/day/cleared-page.tsx')).ClearedPage)

@@ -18,7 +18,7 @@ export function detectPlanConventions(
   const anchor = findAnchorDate(kind, lines)
   const toYear = createYears(dates, anchor?.date)
   const days = dates.flatMap((date) => toCalendarDayInYear(date, toYear(date)) ?? [])
-  const facts: PlanConventions = {
+  const conventions: PlanConventions = {
     kind,
     countsDaysWithinWeeks: startsAgain(items, 'week'),
     countsWeeksWithinMonths: startsAgain(items, 'month'),
@@ -35,8 +35,8 @@ export function detectPlanConventions(
     lastWeekStart: undefined,
   }
   const stated = findStatedLength(kind, name, lines)
-  facts.lastWeekStart = findLastWeekStart(phrases, facts, stated)
-  return { ...facts, length: stated ?? findNamedLength(kind, phrases, facts) }
+  conventions.lastWeekStart = findLastWeekStart(phrases, conventions, stated)
+  return { ...conventions, length: stated ?? findNamedLength(kind, phrases, conventions) }
 }
 
 /** Whether a plan is one of 30, 60 and 90 days, by its name or its headings. */
@@ -165,10 +165,10 @@ const lengthOfPlan = expression(
 const statedLength = expression('\\b{exact}[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))')
 
 /** Finds the length up to the end of the last day, week or month named. */
-function findNamedLength(kind: PlanKind, phrases: readonly DayPhrase[], facts: PlanConventions): number {
+function findNamedLength(kind: PlanKind, phrases: readonly DayPhrase[], conventions: PlanConventions): number {
   const ends = phrases
     .filter(({ kind: of }) => !['weekday', 'end', 'later', 'after', 'within', 'stretch'].includes(of))
-    .map((phrase) => (resolvePlanDays(phrase, {}, facts)?.range.last ?? -1) + 1)
+    .map((phrase) => (resolvePlanDays(phrase, {}, conventions)?.range.last ?? -1) + 1)
   const last = Math.max(0, ...ends)
   return last > 0 ? Math.min(maximumLength(kind), last) : 90
 }

@@ -40,8 +40,8 @@ export function readPlanByRules(kind: PlanKind, lines: readonly DocumentLine[], 
   const title = findTitle(lines)
   const items = readLines(lines, title?.index)
   const name = title?.name ?? findNameInTable(lines) ?? fallbackName
-  const facts = detectPlanConventions(kind, lines, items, name)
-  const { tasks, notPlaced } = placeItems(items, facts)
+  const conventions = detectPlanConventions(kind, lines, items, name)
+  const { tasks, notPlaced } = placeItems(items, conventions)
   return { name, description: findDescription(items, title?.index), tasks, notPlaced }
 }
 
@@ -135,22 +135,25 @@ function findDescription(items: readonly LineItem[], titleIndex: number | undefi
   return before.join(' ').slice(0, 2_000) || null
 }
 
-function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<DocumentPlan, 'tasks' | 'notPlaced'> {
-  const limits = parsedPlanLimits[facts.kind]
+function placeItems(
+  items: readonly LineItem[],
+  conventions: PlanConventions,
+): Pick<DocumentPlan, 'tasks' | 'notPlaced'> {
+  const limits = parsedPlanLimits[conventions.kind]
   const tasks: PlanTask[] = []
   const notPlaced: DocumentPlan['notPlaced'] = []
   const steps: { day: number; type: LineItem['type']; title: string }[] = []
-  let context: InheritedDayContext = { steps, day: facts.startsWithoutDay ? 0 : undefined }
+  let context: InheritedDayContext = { steps, day: conventions.startsWithoutDay ? 0 : undefined }
   let last: PlanTask[] = []
   for (const item of items) {
-    if (item.kind === 'heading') context = applyHeading(item, context, facts)
+    if (item.kind === 'heading') context = applyHeading(item, context, conventions)
     else if (item.mayBeTask || (item.kind === 'task' && !saysWhatToDo(item)))
       notPlaced.push({ ...item.source, reason: 'unclear' })
     else if (item.kind === 'noise') {
       if (item.isDescription) last.forEach((task) => describe(task, item.text))
       else last = []
     } else {
-      const placed = placeItem(item, context, facts)
+      const placed = placeItem(item, context, conventions)
       const inRange = placed.days.filter((day) => day >= limits.firstDay && day <= limits.lastDay)
       const rest = limits.tasks - tasks.length
       last = inRange.slice(0, Math.max(0, rest)).map((day) => toTask(item, day))
@@ -180,17 +183,17 @@ const saysWhatToDo = ({ source, text, type, day, dueTime }: LineItem) =>
 function placeItem(
   line: LineItem,
   context: InheritedDayContext,
-  facts: PlanConventions,
+  conventions: PlanConventions,
 ): { days: number[]; context: InheritedDayContext } {
   const item = joinRhythm(line, context)
-  const own = item.day && resolvePlanDays(item.day, context, facts)
+  const own = item.day && resolvePlanDays(item.day, context, conventions)
   if (item.day && !own) return { days: [], context }
   // "Weekly report" below "Every Monday" is due then.
   const isAdjective = item.repeat?.isAdjective && !own && context.repeat
   const repeat = (isAdjective ? undefined : item.repeat) ?? (own ? undefined : context.repeat)
   if (repeat && !(own && own.days.length > 1))
     return {
-      days: resolveRepeatPhraseDays(repeat, own, context, facts),
+      days: resolveRepeatPhraseDays(repeat, own, context, conventions),
       // "Days 31-60: visit 4 agencies a week" gives its days to the rows below.
       context: own ? { ...context, day: own.days[0] } : context,
     }

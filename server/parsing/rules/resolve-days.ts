@@ -61,32 +61,32 @@ type PhraseOf<Kind extends DayPhrase['kind']> = Extract<DayPhrase, { kind: Kind 
 export function resolvePlanDays(
   phrase: DayPhrase,
   context: InheritedDayContext,
-  facts: PlanConventions,
+  conventions: PlanConventions,
 ): { days: number[]; range: PlanDayRange; weekStart?: number } | undefined {
   const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
   switch (phrase.kind) {
     case 'numbered':
-      return placeNumbered(phrase, context, facts)
+      return placeNumbered(phrase, context, conventions)
     case 'week':
     case 'month':
     case 'quarter':
-      return placePeriod(phrase, startOfWeeks(phrase, context, facts))
+      return placePeriod(phrase, startOfWeeks(phrase, context, conventions))
     case 'offset':
-      return placeOffset(phrase, context, facts)
+      return placeOffset(phrase, context, conventions)
     case 'event':
-      return placeEvent(phrase.name, facts)
+      return placeEvent(phrase.name, conventions)
     case 'date':
-      return placeDate(phrase, facts)
+      return placeDate(phrase, conventions)
     case 'bare':
-      return placeBare(phrase, context, facts)
+      return placeBare(phrase, context, conventions)
     case 'later':
       return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
     case 'after':
-      return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
+      return single((conventions.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
     case 'within':
       return single((context.sectionDay ?? Math.min(0, context.day ?? 0)) + phrase.days)
     case 'stretch': {
-      const first = context.range ? context.range.last + 1 : facts.length - phrase.days
+      const first = context.range ? context.range.last + 1 : conventions.length - phrase.days
       return { days: [first], range: { first, last: first + phrase.days - 1 } }
     }
     case 'weekday': {
@@ -97,13 +97,13 @@ export function resolvePlanDays(
       return { days, range: { first: days[0] ?? 0, last: days.at(-1) ?? 0 } }
     }
     case 'lastWeek': {
-      const first = context.monthStart === undefined ? facts.lastWeekStart : context.monthStart + lastWeekOfMonth
+      const first = context.monthStart === undefined ? conventions.lastWeekStart : context.monthStart + lastWeekOfMonth
       if (first === undefined) return undefined
       return { days: [first], range: { first, last: first + 6, isWeeks: true }, weekStart: first }
     }
     case 'end': {
       if (phrase.unit === 'week') return single(placeWeekday(phrase.isMiddle ? 2 : 4, context))
-      if (phrase.unit === 'plan') return single(facts.length - 1)
+      if (phrase.unit === 'plan') return single(conventions.length - 1)
       const { first, last } = context.range ?? { first: 0, last: 29 }
       return single(phrase.isMiddle ? Math.floor((first + last) / 2) : Math.max(first, last))
     }
@@ -112,8 +112,8 @@ export function resolvePlanDays(
   }
 }
 
-function placeOffset(phrase: PhraseOf<'offset'>, context: InheritedDayContext, facts: PlanConventions) {
-  const origin = findNamedStepDay(phrase.of, context) ?? placeEvent(phrase.of ?? '', facts)?.days[0] ?? 0
+function placeOffset(phrase: PhraseOf<'offset'>, context: InheritedDayContext, conventions: PlanConventions) {
+  const origin = findNamedStepDay(phrase.of, context) ?? placeEvent(phrase.of ?? '', conventions)?.days[0] ?? 0
   const first = origin + phrase.days
   return {
     days: phrase.all?.map((day) => origin + day) ?? [first],
@@ -121,11 +121,11 @@ function placeOffset(phrase: PhraseOf<'offset'>, context: InheritedDayContext, f
   }
 }
 
-function placeBare(phrase: PhraseOf<'bare'>, { side }: InheritedDayContext, facts: PlanConventions) {
-  const sign = side ?? (facts.countsDown ? -1 : 1)
+function placeBare(phrase: PhraseOf<'bare'>, { side }: InheritedDayContext, conventions: PlanConventions) {
+  const sign = side ?? (conventions.countsDown ? -1 : 1)
   const days = (phrase.all ?? [(sign < 0 && phrase.last) || phrase.days])
     .map((day) => 0 + day * sign)
-    .map((day) => (facts.kind === 'schedule' && day > 0 ? day - 1 : day))
+    .map((day) => (conventions.kind === 'schedule' && day > 0 ? day - 1 : day))
   return { days, range: { first: Math.min(...days), last: Math.max(...days) } }
 }
 
@@ -169,10 +169,10 @@ function placeDate({ date, last }: PhraseOf<'date'>, { dayZero, toYear }: PlanCo
 function placeNumbered(
   { days, last }: PhraseOf<'numbered'>,
   { weekStart }: InheritedDayContext,
-  facts: PlanConventions,
+  conventions: PlanConventions,
 ) {
-  const isWithinWeek = facts.countsDaysWithinWeeks && weekStart !== undefined && last <= 7
-  const shift = isWithinWeek ? weekStart - 1 : facts.kind === 'schedule' ? -1 : 0
+  const isWithinWeek = conventions.countsDaysWithinWeeks && weekStart !== undefined && last <= 7
+  const shift = isWithinWeek ? weekStart - 1 : conventions.kind === 'schedule' ? -1 : 0
   const first = days[0]! + shift
   return { days: days.map((day) => day + shift), range: { first, last: Math.max(first, last + shift) } }
 }
@@ -181,8 +181,8 @@ function placeNumbered(
 const startOfWeeks = (
   { kind }: PeriodPhrase,
   { monthStart = 0 }: InheritedDayContext,
-  facts: PlanConventions,
-): number => (kind === 'week' && facts.countsWeeksWithinMonths ? monthStart : 0)
+  conventions: PlanConventions,
+): number => (kind === 'week' && conventions.countsWeeksWithinMonths ? monthStart : 0)
 
 /** Whether a phrase names a part of a period, by days of the plan or counted within the period. */
 export function isPartOfPeriod(part: DayPhrase, { kind, first, last }: PeriodPhrase): boolean {
@@ -251,14 +251,14 @@ export function resolveRepeatPhraseDays(
   repeat: RepeatPhrase,
   own: { days: number[]; range: PlanDayRange } | undefined,
   context: InheritedDayContext,
-  facts: PlanConventions,
+  conventions: PlanConventions,
 ): number[] {
-  const planEnd = facts.length - 1
+  const planEnd = conventions.length - 1
   const given = own?.range ?? context.range ?? { first: 0, last: planEnd }
   // A single day is where it begins.
   const range = given.first === given.last ? { first: given.first, last: Math.max(planEnd, given.first) } : given
-  const from = repeat.from && resolvePlanDays(repeat.from, context, facts)
-  const until = repeat.until && resolvePlanDays(repeat.until, context, facts)
+  const from = repeat.from && resolvePlanDays(repeat.from, context, conventions)
+  const until = repeat.until && resolvePlanDays(repeat.until, context, conventions)
   const first = from?.range.first ?? range.first
   const last =
     until?.range.last ??
@@ -293,10 +293,10 @@ const toPhase = (last: number): DayPhrase => ({ kind: 'numbered', days: [Math.ma
 export function applyHeading(
   item: LineItem,
   context: InheritedDayContext,
-  facts: PlanConventions,
+  conventions: PlanConventions,
 ): InheritedDayContext {
-  const phrase = item.day?.kind === 'bare' && facts.isPhased ? toPhase(item.day.days) : item.day
-  const placed = phrase && resolvePlanDays(phrase, context, facts)
+  const phrase = item.day?.kind === 'bare' && conventions.isPhased ? toPhase(item.day.days) : item.day
+  const placed = phrase && resolvePlanDays(phrase, context, conventions)
   const { steps } = context
   if (!placed && item.day) return { steps, side: item.day.kind === 'unknown' ? item.day.side : undefined }
   if (!placed) {
@@ -306,7 +306,7 @@ export function applyHeading(
     return item.repeat ? { ...(isOfPlan ? rest : context), repeat: item.repeat } : context
   }
   const { range } = placed
-  const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)
+  const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && conventions.countsDaysWithinWeeks)
   const isMonth = item.day?.kind === 'month' || (item.day?.kind === 'date' && item.day.date.isMonth)
   const monthStart = isMonth ? range.first : context.monthStart
   const weekStart = placed.weekStart ?? (isInWeek ? context.weekStart : undefined)

@@ -80,19 +80,19 @@ export async function changeAssignment(
 ): Promise<NurtureAssignment> {
   const [client] = await lockAccessibleClients(ctx, [clientId])
   if (!client) throwNotFound()
-  const wantsPause = readPause({ status, isActive })
+  const requestedPause = readPause({ status, isActive })
   // A resume may create today's step; locked in the order of an opening, so that the two cannot deadlock.
-  const days = wantsPause === false ? await lockLastOpenedDays(ctx, [client.assignedAgentId]) : []
+  const days = requestedPause === false ? await lockLastOpenedDays(ctx, [client.assignedAgentId]) : []
   const before = await lockExisting(ctx, clientId, id)
   const isPaused = before.pausedOn !== null
-  const shallPause = wantsPause ?? isPaused
+  const isPausedAfter = requestedPause ?? isPaused
   const after = notes === undefined ? before : { ...before, notes }
-  if (shallPause !== isPaused) {
+  if (isPausedAfter !== isPaused) {
     if (before.finishedAt) throwTransition('This assignment has ended')
     if (client.isArchived) throwTransition('This client is archived')
     if (resumeMode === 'shift' && before.anchor !== 'kickoff')
       throwInvalid('resumeMode', 'Its days come from a policy or a birthday: use keep')
-    await (shallPause ? pause(ctx, after) : resume(ctx, after, resumeMode, days))
+    await (isPausedAfter ? pause(ctx, after) : resume(ctx, after, resumeMode, days))
   } else if (after.notes !== before.notes) {
     await assignments.saveAssignmentNotes(ctx, id, after.notes)
   }

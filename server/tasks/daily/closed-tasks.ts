@@ -20,7 +20,7 @@ export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): 
  */
 export async function reopenClosedTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
   const closed = await store.lockUnacknowledgedTask(ctx, closedId)
-  if (!closed) return undoLastPress(ctx, closedId)
+  if (!closed) return undoLastAction(ctx, closedId)
   const clientId = await resolveClientForReopening(ctx, closed.clientId)
   await store.markClosedTasksAcknowledged(ctx, [closedId])
   return addTask(ctx, {
@@ -41,7 +41,7 @@ export async function reopenClosedTask(ctx: Ctx, id: string, closedId: string): 
 export const getPreviouslyReopenedTask = async (ctx: Ctx, id: string, closedId: string): Promise<Task> =>
   (await findOwnTask(ctx, id)) ?? (await findOwnTask(ctx, closedId)) ?? throwNotFound()
 
-async function undoLastPress(ctx: Ctx, id: string): Promise<Task> {
+async function undoLastAction(ctx: Ctx, id: string): Promise<Task> {
   const task = (await lockTask(ctx, id)) ?? throwNotFound()
   return task.status === 'completed' ? undoProgress(ctx, task) : undoAbandonment(ctx, task)
 }

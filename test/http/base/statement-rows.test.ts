@@ -29,7 +29,7 @@ const neverNull = new Set([
   'import_rows_to_undo.outcome',
   'import_rows_to_undo.after',
   'lock_user_who_runs_import.isActive',
-  'ringing_tasks.key',
+  'reminded_tasks.key',
   'morning_readers.wantsMail',
 ])
 

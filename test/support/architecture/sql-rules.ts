@@ -119,7 +119,7 @@ const crossOrganizationPaths = [
   'server/mail/jobs.ts',
   'server/morning/jobs.ts',
   'server/notices/letters.ts',
-  'server/notices/ring.ts',
+  'server/notices/reminders.ts',
   'server/notes/jobs.ts',
   'server/super-admin/',
   'server/documents/jobs.ts',

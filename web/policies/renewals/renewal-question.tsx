@@ -19,13 +19,13 @@ import { AnswerButtons } from './answer-buttons.tsx'
 export function RenewalQuestion({
   today,
   isOnSheet,
-  isHeld,
+  isWaiting,
   placeholder,
 }: {
   today: CalendarDay
   isOnSheet: boolean
   /** Whether it waits for the tasks, to appear with them. */
-  isHeld: boolean
+  isWaiting: boolean
   placeholder: ReactNode
 }) {
   const query = useEndpointQuery(listRenewals, toWaitingInput(today))
@@ -37,7 +37,7 @@ export function RenewalQuestion({
     // Not in a cookie, which every request would carry.
     withLocalStorage((storage) => storage.setItem('daybook.renewals', count > 1 ? 'many' : count ? 'one' : 'none'))
   }, [count])
-  if (query.state === 'loading' || isHeld) return placeholder
+  if (query.state === 'loading' || isWaiting) return placeholder
   const section = `mb-4 text-sm print:hidden ${isOnSheet ? sheetStyle : cardStyle}`
   if (query.state === 'failed')
     return (

@@ -3,7 +3,7 @@ import { listRenewals } from '#contract/policies/renewals.ts'
 import { listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { queryClient, waitForAllQueries } from '#web/base/query-client.ts'
-import { useIsHeld } from '#web/screens/lazy-renewal-question.tsx'
+import { useWaitsForRenewals } from '#web/screens/lazy-renewal-question.tsx'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
@@ -18,8 +18,8 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'http:' })
 })
 
-test('in a new browser the day is held until its renewals are read', async () => {
-  const hook = renderHook(() => useIsHeld(today))
+test('in a new browser the day waits until its renewals are read', async () => {
+  const hook = renderHook(() => useWaitsForRenewals(today))
   expect(hook.result).toBe(true)
   ;(await server.next(`GET ${listTasksOfDay.path}`)).reply([])
   const renewals = await server.next(`GET ${listRenewals.path}`)
@@ -28,8 +28,8 @@ test('in a new browser the day is held until its renewals are read', async () =>
   await eventually(() => expect(hook.result).toBe(false))
 })
 
-test('the hold ends where the dashboard was left before its renewals were shown', async () => {
-  renderHook(() => useIsHeld(today)).unmount()
+test('the wait ends although the dashboard was left before its renewals were shown', async () => {
+  renderHook(() => useWaitsForRenewals(today)).unmount()
   ;(await server.next(`GET ${listTasksOfDay.path}`)).reply([])
   ;(await server.next(`GET ${listRenewals.path}`)).reply([])
   await waitForAllQueries()

@@ -9,7 +9,7 @@ import { addNotices } from './service.ts'
  * Adds notices for the reminders that are due, each once: a second run, or one after a crash, finds the key of the
  * notice. A task done, moved or paused by then is skipped. docs/product/notices.md#reminders
  */
-export async function ringReminders(database: Database, now: Date): Promise<void> {
+export async function addReminderNotices(database: Database, now: Date): Promise<void> {
   const due = await database.acrossOrganizations('read', async (db) => {
     const zones = await listZonesOfUsers(db)
     const ranges = zones.map((zone) => ({ zone, ...getDueTimeRange(zone, now) }))
@@ -19,24 +19,26 @@ export async function ringReminders(database: Database, now: Date): Promise<void
   await runEach(
     Map.groupBy(due, (reminder) => reminder.organizationId),
     ([organizationId, reminders]) =>
-      database.inOrganization(organizationId, 'write', (db) => ringInOrganization(db, now, organizationId, reminders)),
+      database.inOrganization(organizationId, 'write', (db) =>
+        addNoticesInOrganization(db, now, organizationId, reminders),
+      ),
   )
 }
 
-async function ringInOrganization(
+async function addNoticesInOrganization(
   db: Db,
   now: Date,
   organizationId: string,
   reminders: readonly store.ReminderCandidate[],
 ): Promise<void> {
   const zones = new Map(reminders.map(({ taskId, zone }) => [taskId, zone]))
-  const tasks = await store.listRingingTasks(db, [...zones.keys()])
-  const ringing = tasks.filter((task) => isReminderDue(zones.get(task.id)!, task, now))
+  const tasks = await store.listRemindedTasks(db, [...zones.keys()])
+  const reminded = tasks.filter((task) => isReminderDue(zones.get(task.id)!, task, now))
   await addNotices(
     db,
     now,
     organizationId,
-    ringing.map((task) => ({
+    reminded.map((task) => ({
       userId: task.userId,
       kind: 'appointment' as const,
       key: task.key,
