@@ -47,9 +47,9 @@ function Dashboard() {
   const today = useToday(viewer.timeZone)
   const [day, setDay] = useState<CalendarDay>()
   const { view, setView, isAsked } = useViewChoice(viewer, today)
-  const [penSide, setPenSide] = useState<HTMLElement | null>(null)
-  const isOnSheet = view === 'list'
-  const Layout = isOnSheet ? OpenPageLayout : DashboardLayout
+  const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null)
+  const isOpenPage = view === 'list'
+  const Layout = isOpenPage ? OpenPageLayout : DashboardLayout
   const isWaiting = useWaitsForRenewals(today)
   const [isDayOpen, setIsDayOpen] = useState(false)
   const settings = useOrganizationSettings()
@@ -81,24 +81,24 @@ function Dashboard() {
               addClient={client.trigger}
               addTask={addTask}
             />
-            {!isOnSheet && <SetLinksHint viewer={viewer} />}
+            {!isOpenPage && <SetLinksHint viewer={viewer} />}
           </div>
         }
         streak={
-          isOnSheet ? <StreakBookmark viewer={viewer} today={today} /> : <StreakBox viewer={viewer} today={today} />
+          isOpenPage ? <StreakBookmark viewer={viewer} today={today} /> : <StreakBox viewer={viewer} today={today} />
         }
-        progress={<TodayProgress today={today} isLine={isOnSheet} />}
+        progress={<TodayProgress today={today} isLine={isOpenPage} />}
         week={<NextSevenDaysStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
         tasks={
           <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
-            <LazyRenewalQuestion today={today} isOnSheet={isOnSheet} isWaiting={isWaiting} />
+            <LazyRenewalQuestion today={today} isOpenPage={isOpenPage} isWaiting={isWaiting} />
             {isAsked && <ViewQuestion onChoose={setView} />}
             <TodaysTasksSection
               viewer={viewer}
               today={today}
               view={view}
               setView={setView}
-              penSide={penSide}
+              panelSlot={panelSlot}
               addTask={addTask}
               addClient={client.trigger}
               openDay={openDay}
@@ -106,7 +106,7 @@ function Dashboard() {
             />
           </LazyFirstSteps>
         }
-        penSide={setPenSide}
+        panelSlotRef={setPanelSlot}
       />
       {day && (
         <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
@@ -129,7 +129,7 @@ function TabTitle({ today }: { today: CalendarDay }) {
 }
 
 type LayoutParts = Record<'heading' | 'actions' | 'streak' | 'progress' | 'week' | 'tasks', ReactNode> & {
-  penSide: (element: HTMLElement | null) => void
+  panelSlotRef: (element: HTMLElement | null) => void
 }
 
 function DashboardLayout(parts: LayoutParts) {
@@ -154,24 +154,24 @@ function DashboardLayout(parts: LayoutParts) {
 }
 
 /**
- * The ruled sheet with the head of the day, the pen side next to it from 1280 px, and the client's timeline from 1440
- * px.
+ * The list with the head of the day, the panel of the current task next to it from 1280 px, and the client's timeline
+ * from 1440 px.
  */
-const OpenPageLayout = ({ penSide, ...parts }: LayoutParts) => (
+const OpenPageLayout = ({ panelSlotRef, ...parts }: LayoutParts) => (
   <div data-is-split="page" className={openPageStyle}>
     <div className="ruled-sheet min-w-0 max-w-180 max-xl:mx-auto max-xl:w-full xl:mb-36">
       <header className="relative grid grid-cols-1 gap-0.5 pr-12 pl-12.5 sm:gap-1.5 sm:pr-18 sm:pl-23">
-        <div className={sheetHeadingStyle}>{parts.heading}</div>
+        <div className={pageHeadingStyle}>{parts.heading}</div>
         {parts.streak}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:-mr-18">
           {parts.progress}
-          <div className={sheetActionsStyle}>{parts.actions}</div>
+          <div className={pageActionsStyle}>{parts.actions}</div>
         </div>
-        <div className={sheetWeekStyle}>{parts.week}</div>
+        <div className={pageWeekStyle}>{parts.week}</div>
       </header>
       <div className="mt-1">{parts.tasks}</div>
     </div>
-    <div ref={penSide} className="contents" />
+    <div ref={panelSlotRef} className="contents" />
   </div>
 )
 
@@ -206,12 +206,12 @@ const stripStyle =
  * The head has the same parts as the cards' but is lower: greeting and date share a line. The line of the day loads
  * late: phones reserve two rows for it, and on wider screens it always takes one.
  */
-const sheetHeadingStyle =
+const pageHeadingStyle =
   'sm:-mt-3 sm:[&_#date]:text-base max-sm:[&_#line]:min-h-8 sm:[&_#line]:mt-0 sm:[&_#line]:text-sm sm:[&_#line]:tracking-tight sm:[&>div>div]:flex sm:[&>div>div]:flex-wrap sm:[&>div>div]:justify-start sm:[&>div>div]:gap-x-4'
-const sheetActionsStyle =
+const pageActionsStyle =
   'sm:[&_a]:h-8 sm:[&_a]:px-2.5 sm:[&_button]:h-8 sm:[&_button]:px-2.5 sm:[&_svg]:hidden xl:max-[90rem]:[&_a]:px-1.5 xl:max-[90rem]:[&_button]:px-1.5'
-const sheetWeekStyle =
+const pageWeekStyle =
   '[&_h2]:sr-only [&_ol]:-mx-1.5 max-sm:[&_ol]:-mr-12 [&_ol]:border-0 [&_ol]:bg-transparent [&_ol]:p-0 [&_button]:flex [&_button]:h-8 [&_button]:w-full [&_button]:items-center [&_button]:justify-center [&_button]:gap-1.5 max-sm:[&_button]:h-11 max-sm:[&_button]:flex-col max-sm:[&_button]:gap-0 max-[23rem]:[&_button]:h-14 max-[23rem]:[&_button>span]:flex-col max-[23rem]:[&_button>span]:items-center max-[23rem]:[&_button>span]:gap-0'
-/* Extends to the end of the page, where the pen side would otherwise slide under the top bar. */
+/* Extends to the end of the page, where the panel would otherwise slide under the top bar. */
 const openPageStyle =
   'grid grid-cols-1 gap-x-14 xl:-mr-8 xl:-mb-36 min-[109rem]:mr-0 xl:grid-cols-[minmax(0,45rem)_25rem] min-[90rem]:gap-x-10 min-[90rem]:grid-cols-[minmax(37rem,45rem)_25rem_minmax(15rem,25rem)]'

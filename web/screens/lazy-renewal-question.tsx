@@ -7,7 +7,7 @@ import { createLazyModule } from '#web/base/store.ts'
 import { prefetchTasksOfDay } from '#web/tasks/dashboard/queries.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 
-type Props = { today: CalendarDay; isOnSheet: boolean; isWaiting: boolean }
+type Props = { today: CalendarDay; isOpenPage: boolean; isWaiting: boolean }
 
 /**
  * The renewals that wait for an answer, above the tasks. Their code and rows are fetched with the day. So that nothing
@@ -18,18 +18,18 @@ export function LazyRenewalQuestion(props: Props) {
   const { loaded: question, hasFailed } = questionModule.useFetched()
   const [last] = useState(readLast)
   const placeholder = last && last !== 'none' && !hasFailed && (
-    <Skeleton className={`mb-4 ${props.isOnSheet ? sheetHeights[last] : cardHeights[last]}`} />
+    <Skeleton className={`mb-4 ${props.isOpenPage ? openPageHeights[last] : cardHeights[last]}`} />
   )
   return question ? <question.RenewalQuestion {...props} placeholder={placeholder} /> : placeholder
 }
 
 /*
- * Heights of the question about one renewal, which on a phone and on the sheet has its answers below it, and of the
+ * Heights of the question about one renewal, which on a phone and on the open page has its answers below it, and of the
  * line of several.
  */
 const cardHeights = { one: 'h-26 sm:h-14.5', many: 'h-17.5 sm:h-14.5' }
-/* On the sheet they have no box and align with the margin rule. */
-const sheetHeights = {
+/* On the open page they have no box and align with the margin rule. */
+const openPageHeights = {
   one: 'mr-4 ml-12.5 h-23 sm:mr-0 sm:ml-23 sm:h-15 sm:touch:h-18',
   many: 'mr-4 ml-12.5 h-11 sm:mr-0 sm:ml-23 sm:h-8 sm:touch:h-11',
 }

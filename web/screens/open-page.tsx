@@ -7,32 +7,32 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { areShortcutsEnabled } from '#web/base/shortcuts.ts'
 import { useMediaQuery } from '#web/base/store.ts'
-import type { FinishFormHandle } from '#web/tasks/sheet/finish-form.tsx'
+import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import { TaskList, type TaskListSection } from '#web/tasks/list/task-list.tsx'
-import { SheetRow } from '#web/tasks/sheet/sheet-row.tsx'
-import { prefetchPenClient, useFinishTask, usePen } from '#web/tasks/sheet/queries.ts'
-import { words as sheetWords } from '#web/tasks/sheet/words.ts'
-import { UnderPen } from '#web/tasks/sheet/under-pen.tsx'
+import { OpenPageRow } from '#web/tasks/open-page/open-page-row.tsx'
+import { prefetchPanelClient, useFinishTask, useCurrentTask } from '#web/tasks/open-page/queries.ts'
+import { words as openPageWords } from '#web/tasks/open-page/words.ts'
+import { CurrentTaskPanel } from '#web/tasks/open-page/current-task-panel.tsx'
 import { ShortRecentActivity } from '#web/timeline/recent-activity.tsx'
 
 type OpenPageProps = {
   viewer: CurrentUser
   today: CalendarDay
   sections: readonly TaskListSection[]
-  /** Renders the pen side next to the sheet. */
-  renderPenSide: (pen: ReactNode) => ReactNode
+  /** Renders the panel of the current task next to the list. */
+  renderPanel: (panel: ReactNode) => ReactNode
   /** Shown before the last section. */
   children?: ReactNode
 }
 
-/** The day as one ruled sheet with the current task next to it (docs/product/tasks.md#the-open-page). */
-export function OpenPage({ viewer, today, sections, renderPenSide, children }: OpenPageProps) {
+/** The day as one list with the current task next to it (docs/product/tasks.md#the-open-page). */
+export function OpenPage({ viewer, today, sections, renderPanel, children }: OpenPageProps) {
   const rows = sections.flatMap(({ tasks }) => tasks)
-  const { task, next, previous, findNext, choose } = usePen(rows)
-  const sheet = useRef<HTMLDivElement>(null)
-  const pen = useRef<HTMLElement>(null)
+  const { task, next, previous, findNext, choose } = useCurrentTask(rows)
+  const list = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const form = useRef<FinishFormHandle>(null)
-  const getRow = (id: string) => sheet.current?.querySelector<HTMLElement>(`[data-task="${id}"]`) ?? undefined
+  const getRow = (id: string) => list.current?.querySelector<HTMLElement>(`[data-task="${id}"]`) ?? undefined
   const [isLifted, setIsLifted] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
@@ -44,7 +44,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   const [followingId, setFollowingId] = useState<string>()
   const nextClientId = next?.clientId
   useEffect(() => {
-    if (nextClientId) prefetchPenClient(nextClientId)
+    if (nextClientId) prefetchPanelClient(nextClientId)
   }, [nextClientId])
   const chooseRow = (id: string, isByTap: boolean) => {
     choose(id)
@@ -53,8 +53,8 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   const save = async (finished: TaskOfDay, draft: FinishDraft) => {
     const isLastCount = finished.targetCount - finished.completedCount <= 1 || !isOpenTask(finished)
     const following = isLastCount ? findNext(finished.id) : finished
-    const hadFocus = pen.current?.contains(document.activeElement)
-    // The pen moves on at once, and returns to a task that could not be saved.
+    const hadFocus = panel.current?.contains(document.activeElement)
+    // The next task is shown at once, and the finished one again if it could not be saved.
     setFollowingId(following?.id)
     flushSync(() => (following ? choose(following.id) : setIsLifted(false)))
     if (hadFocus) getRow((following ?? finished).id)?.focus()
@@ -64,29 +64,29 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   }
   return (
     <>
-      <div ref={sheet} className="min-w-0 max-sm:-mx-4" data-sheet>
+      <div ref={list} className="min-w-0 max-sm:-mx-4" data-open-page>
         <TaskList
-          view="sheet"
+          view="page"
           today={today}
           sections={sections}
-          pen={{ taskId: isBeside || isLifted ? task?.id : undefined, choose: chooseRow, Row: SheetRow, form }}
+          openPage={{ taskId: isBeside || isLifted ? task?.id : undefined, choose: chooseRow, Row: OpenPageRow, form }}
         >
           {children}
         </TaskList>
         {areShortcutsEnabled() && (
           <p className="mt-4 hidden pl-23 text-xs text-ink-faint xl:pointer-fine:block print:hidden">
-            {sheetWords.keys}
+            {openPageWords.keys}
           </p>
         )}
         <p className="mt-4 hidden pr-4 pl-16.5 text-xs text-ink-faint sm:pl-23 touch:block print:hidden">
-          {sheetWords.swipes}
+          {openPageWords.swipes}
         </p>
       </div>
-      {renderPenSide(
+      {renderPanel(
         <>
           {task && (
-            <UnderPen
-              ref={pen}
+            <CurrentTaskPanel
+              ref={panel}
               form={form}
               task={task}
               owner={viewer.id}
@@ -96,7 +96,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
               onNext={next && (() => choose(next.id))}
               onPrevious={previous && (() => choose(previous.id))}
               isLifted={isLifted && !isBeside}
-              onPutDown={() => {
+              onClose={() => {
                 setIsLifted(false)
                 getRow(task.id)?.focus()
               }}

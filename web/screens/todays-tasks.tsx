@@ -29,8 +29,8 @@ type DayProps = {
   today: CalendarDay
   view: DayView
   setView: (view: DayView) => void
-  /** The element in which the open page renders the pen side. */
-  penSide: HTMLElement | null
+  /** The element in which the open page renders the panel of the current task. */
+  panelSlot: HTMLElement | null
   addTask: DialogOpener
   addClient: DialogOpener
   openDay: (day: CalendarDay) => void
@@ -38,7 +38,7 @@ type DayProps = {
 
 /** The list of the day in all its states, below the panel of closed tasks; shown as loading while `isWaiting`. */
 export function TodaysTasksSection({ isWaiting, ...props }: DayProps & { isWaiting: boolean }) {
-  const { today, view, setView, penSide } = props
+  const { today, view, setView, panelSlot } = props
   const query = useShownTasksOfToday(today)
   const closed = useAutoClosedTasks()
   const clearedCount = useClearedDayCount()
@@ -60,37 +60,37 @@ export function TodaysTasksSection({ isWaiting, ...props }: DayProps & { isWaiti
           // Keyed: after the celebration, completed tasks move to Done.
           <Tasks key={clearedCount} {...props} list={list} hasJustCleared={clearedCount > 0} />
         ) : (
-          <DaySkeleton view={view} setView={setView} penSide={penSide} />
+          <DaySkeleton view={view} setView={setView} panelSlot={panelSlot} />
         )}
       </div>
     </>
   )
 }
 
-/** Placeholder of the tasks; on the open page of the pen side too. */
-const DaySkeleton = ({ view, setView, penSide }: Pick<DayProps, 'view' | 'setView' | 'penSide'>) => (
+/** Placeholder of the tasks; on the open page of the panel too. */
+const DaySkeleton = ({ view, setView, panelSlot }: Pick<DayProps, 'view' | 'setView' | 'panelSlot'>) => (
   <div className={joinClasses(view === 'list' && 'max-sm:-mx-4')}>
-    <DaySectionHeading id="section-today" name="today" isOnSheet={view === 'list'}>
+    <DaySectionHeading id="section-today" name="today" isOpenPage={view === 'list'}>
       <ViewToggle label={words.view} names={words.views} view={view} onChange={setView} />
     </DaySectionHeading>
-    <TaskListSkeleton view={view === 'list' ? 'sheet' : 'cards'} />
+    <TaskListSkeleton view={view === 'list' ? 'page' : 'cards'} />
     {view === 'list' &&
-      penSide &&
+      panelSlot &&
       createPortal(
-        <div aria-hidden data-pen-skeleton className={penSkeletonStyle}>
+        <div aria-hidden data-panel-skeleton className={panelSkeletonStyle}>
           <Skeleton className="h-8 w-48" />
           <Skeleton className="h-12" />
           <Skeleton className="h-14" />
           <Skeleton className="h-21" />
         </div>,
-        penSide,
+        panelSlot,
       )}
   </div>
 )
 
-const penSkeletonStyle =
+const panelSkeletonStyle =
   'sticky top-[calc(var(--top-bar)+1rem)] -mt-4 hidden h-[min(42rem,100dvh-var(--top-bar)-2rem)] content-start gap-4 self-start rounded-card border border-line bg-sheet p-6 xl:grid'
-/* Aligns a box on the sheet with its headings, next to the margin rule. */
+/* Aligns a box of the open page with its headings, next to the margin rule. */
 const besideMarginStyle = 'ml-12.5 sm:ml-23'
 
 /**
@@ -133,22 +133,22 @@ function Tasks({
   today,
   view,
   setView,
-  penSide,
+  panelSlot,
   addTask,
   addClient,
   openDay,
 }: DayProps & { list: ShownTasksOfDay; hasJustCleared: boolean }) {
-  const isOnSheet = view === 'list'
+  const isOpenPage = view === 'list'
   const sections = useDaySections(list.tasks, today).filter(({ tasks }) => tasks.length)
   const OpenPage = openPageModule.useLoaded()
   const isCleared = list.total > 0 && list.done === list.total
   const { ClearedPage, isWaiting } = useClearedPage(isCleared)
   useEffect(() => {
-    if (isOnSheet) openPageModule.load().catch(() => setView('cards'))
-  }, [isOnSheet, setView])
+    if (isOpenPage) openPageModule.load().catch(() => setView('cards'))
+  }, [isOpenPage, setView])
   if (!list.total)
     return (
-      <div className={joinClasses(isOnSheet && besideMarginStyle)}>
+      <div className={joinClasses(isOpenPage && besideMarginStyle)}>
         <NothingToday wasSkipped={list.hasAbandoned} addTask={addTask} addClient={addClient} />
       </div>
     )
@@ -156,9 +156,9 @@ function Tasks({
     id: `section-${name}`,
     tasks,
     // Next to cards, earlier completed tasks are shown as rows.
-    ...(name === 'done' && !isOnSheet && { view: 'list' as const }),
+    ...(name === 'done' && !isOpenPage && { view: 'list' as const }),
     heading: (
-      <DaySectionHeading id={`section-${name}`} name={name} count={countShown(name, tasks)} isOnSheet={isOnSheet}>
+      <DaySectionHeading id={`section-${name}`} name={name} count={countShown(name, tasks)} isOpenPage={isOpenPage}>
         {name === 'overdue' && list.movableOverdue.length > 0 && (
           <MoveOverdueButton overdue={list.movableOverdue} today={today} />
         )}
@@ -169,8 +169,8 @@ function Tasks({
   const cleared = isCleared && ClearedPage && (
     <ClearedPage tasks={list.tasks} today={today} openDay={openDay} hasJustCleared={hasJustCleared} />
   )
-  if (isWaiting || (isOnSheet && !OpenPage)) return <DaySkeleton view={view} setView={setView} penSide={penSide} />
-  if (!isOnSheet || !OpenPage)
+  if (isWaiting || (isOpenPage && !OpenPage)) return <DaySkeleton view={view} setView={setView} panelSlot={panelSlot} />
+  if (!isOpenPage || !OpenPage)
     return (
       <TaskList view="cards" today={today} sections={shownSections}>
         {cleared}
@@ -181,7 +181,7 @@ function Tasks({
       viewer={viewer}
       today={today}
       sections={shownSections}
-      renderPenSide={(pen) => penSide && createPortal(pen, penSide)}
+      renderPanel={(panel) => panelSlot && createPortal(panel, panelSlot)}
     >
       {cleared}
     </OpenPage>
@@ -236,23 +236,23 @@ type DaySectionHeadingProps = {
   id: string
   name: keyof typeof words.sections
   count?: number
-  isOnSheet: boolean
+  isOpenPage: boolean
   children?: ReactNode
 }
 
 /** The heading of a section of the day's list, with its count and the actions for the whole section. */
-const DaySectionHeading = ({ id, name, count, isOnSheet, children }: DaySectionHeadingProps) => (
+const DaySectionHeading = ({ id, name, count, isOpenPage, children }: DaySectionHeadingProps) => (
   <div
     className={joinClasses(
       'flex min-h-9 flex-wrap items-center justify-between gap-x-3 max-sm:min-h-8 sm:touch:min-h-11',
-      isOnSheet ? 'pr-4 pl-16.5 sm:min-h-8 sm:pr-0 sm:pl-23' : 'max-sm:mb-0.5 sm:mb-2',
+      isOpenPage ? 'pr-4 pl-16.5 sm:min-h-8 sm:pr-0 sm:pl-23' : 'max-sm:mb-0.5 sm:mb-2',
     )}
   >
     <h2
       id={id}
       className={joinClasses(
         'flex items-baseline gap-2 font-serif font-semibold',
-        isOnSheet ? 'text-base text-ink-soft' : 'text-lg',
+        isOpenPage ? 'text-base text-ink-soft' : 'text-lg',
       )}
     >
       {words.sections[name]}

@@ -51,5 +51,5 @@ export async function waitForTasks(page: Page): Promise<void> {
 export async function showOpenPage(page: Page): Promise<void> {
   await waitForTasks(page)
   await page.getByRole('button', { name: 'List', exact: true }).click()
-  await page.locator('[data-sheet]').waitFor()
+  await page.locator('[data-open-page]').waitFor()
 }

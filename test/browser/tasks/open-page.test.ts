@@ -292,7 +292,7 @@ test.for(['phone', 'desktop'] as const)(
     const placeholder = page.getByRole('status').filter({ hasText: 'Loading tasks' })
     const { x } = (await placeholder.locator('.rounded-full').first().boundingBox())!
     const headingX = (await page.locator('#section-today').boundingBox())!.x
-    const penPlaceholder = await page.locator('[data-pen-skeleton]').boundingBox()
+    const penPlaceholder = await page.locator('[data-panel-skeleton]').boundingBox()
     release()
     await dayList(page).row('Call Noor').waitFor()
     expect((await page.locator('[data-task] .task-mark').first().boundingBox())!.x).toBeCloseTo(x, 0)

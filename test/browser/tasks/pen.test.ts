@@ -30,7 +30,7 @@ const listFilled = (page: Page): Promise<string[]> =>
     probe.style.background = teal
     const color = getComputedStyle(probe).backgroundColor
     probe.remove()
-    return [...document.querySelectorAll('[data-pen] :is(a, button), [aria-label="Quick actions"] button')]
+    return [...document.querySelectorAll('[data-panel] :is(a, button), [aria-label="Quick actions"] button')]
       .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === color)
       .map((one) => one.textContent.trim())
   })

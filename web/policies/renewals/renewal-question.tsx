@@ -18,12 +18,12 @@ import { AnswerButtons } from './answer-buttons.tsx'
  */
 export function RenewalQuestion({
   today,
-  isOnSheet,
+  isOpenPage,
   isWaiting,
   placeholder,
 }: {
   today: CalendarDay
-  isOnSheet: boolean
+  isOpenPage: boolean
   /** Whether it waits for the tasks, to appear with them. */
   isWaiting: boolean
   placeholder: ReactNode
@@ -38,7 +38,7 @@ export function RenewalQuestion({
     withLocalStorage((storage) => storage.setItem('daybook.renewals', count > 1 ? 'many' : count ? 'one' : 'none'))
   }, [count])
   if (query.state === 'loading' || isWaiting) return placeholder
-  const section = `mb-4 text-sm print:hidden ${isOnSheet ? sheetStyle : cardStyle}`
+  const section = `mb-4 text-sm print:hidden ${isOpenPage ? openPageStyle : cardStyle}`
   if (query.state === 'failed')
     return (
       <div role="alert" className={section}>
@@ -153,5 +153,5 @@ function Question({
 
 const lineStyle = 'flex items-center justify-between gap-x-3'
 const cardStyle = 'rounded-card border border-line bg-sheet px-4 py-3'
-/* On the open page it is a line of the sheet. */
-const sheetStyle = 'pr-4 pl-12.5 sm:pr-0 sm:pl-23'
+/* On the open page it is a line of its list. */
+const openPageStyle = 'pr-4 pl-12.5 sm:pr-0 sm:pl-23'

@@ -54,7 +54,7 @@ export function getOfferedTaskActions(task: Task, today: CalendarDay): OfferedTa
 const primaryActions = ['start', 'complete', 'undo'] as const satisfies readonly TaskAction[]
 
 /** Cards in columns, rows in a box, or the rows of the open page. */
-export type TaskListViewMode = 'cards' | 'list' | 'sheet'
+export type TaskListViewMode = 'cards' | 'list' | 'page'
 
 /** Props of a task's card or row. */
 export type TaskCardOrRowProps = {

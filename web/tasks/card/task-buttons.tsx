@@ -17,8 +17,8 @@ type TaskButtonsProps = {
    * on hover or focus.
    */
   isRow?: boolean
-  /** Whether another button is the filled one, as under the pen. */
-  isUnderPen?: boolean
+  /** Whether another button is the filled one, as in the panel of the current task. */
+  isSecondary?: boolean
   onAction: (action: TaskAction) => void
 }
 
@@ -26,7 +26,7 @@ type TaskButtonsProps = {
  * The actions that a task's state allows. Start, Complete and Undo are the same button, and a busy one is not `disabled`,
  * so that the focus stays on it.
  */
-export function TaskButtons({ task, actions, busy, isRow = false, isUnderPen = false, onAction }: TaskButtonsProps) {
+export function TaskButtons({ task, actions, busy, isRow = false, isSecondary = false, onAction }: TaskButtonsProps) {
   const { primaryAction, done, abandon } = actions
   const hasCounter = task.targetCount > 1 && task.status !== 'abandoned'
   const renderButton = (
@@ -88,7 +88,7 @@ export function TaskButtons({ task, actions, busy, isRow = false, isUnderPen = f
       {primaryAction &&
         renderButton(
           primaryAction,
-          isUnderPen ? 'outline' : isRow && primaryAction === 'undo' ? 'quiet' : buttonVariants[primaryAction],
+          isSecondary ? 'outline' : isRow && primaryAction === 'undo' ? 'quiet' : buttonVariants[primaryAction],
           joinClasses(
             '@sm:min-w-22',
             done && hasCounter ? '@max-sm:px-1' : 'min-w-22 @max-sm:px-2',

@@ -15,7 +15,7 @@ import { TaskListRow } from './task-list-row.tsx'
 import type { TaskMenuProps } from './task-menu.tsx'
 import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-request.ts'
 import { useTaskShortcuts } from './task-shortcuts.ts'
-import type { FinishFormHandle } from '#web/tasks/sheet/finish-form.tsx'
+import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import { EditTaskDialog, TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
@@ -30,8 +30,8 @@ type TaskItemProps = {
   view: TaskListViewMode
   /** The row of the open page, where a task does not expand; the side panel shows it. */
   Row: ComponentType<TaskCardOrRowProps> | undefined
-  /** The form under the pen, of the open page. */
-  penForm: RefObject<FinishFormHandle | null> | undefined
+  /** The form of the open page, which shows the current task. */
+  finishForm: RefObject<FinishFormHandle | null> | undefined
   isExpanded: boolean
   hidesClient: boolean
   collapse: (id: string) => void
@@ -52,9 +52,9 @@ export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemPr
       className={joinClasses(
         itemStyle,
         itemStyles[view],
-        // The line from the row to the pen extends beyond the item.
-        view === 'sheet' && item.isExpanded && 'xl:[content-visibility:visible]',
-        view !== 'sheet' && (isOpenTask(task) ? 'bg-sheet' : 'bg-paper'),
+        // The line from the row to the panel extends beyond the item.
+        view === 'page' && item.isExpanded && 'xl:[content-visibility:visible]',
+        view !== 'page' && (isOpenTask(task) ? 'bg-sheet' : 'bg-paper'),
       )}
     >
       <TaskItemContent {...item} element={element} />
@@ -68,7 +68,7 @@ const TaskItemContent = memo(function TaskItemContent({
   today,
   view,
   Row,
-  penForm,
+  finishForm,
   isExpanded,
   hidesClient,
   collapse,
@@ -90,9 +90,9 @@ const TaskItemContent = memo(function TaskItemContent({
     menuButton?.focus()
   }
   const handleAction = (action: CardAction) => {
-    if (submitFilledForm(penForm?.current, action, task)) return
+    if (submitFilledForm(finishForm?.current, action, task)) return
     if (action === 'abandon') moveFocusAway()
-    if (isCompleting(action, task) && view !== 'sheet') {
+    if (isCompleting(action, task) && view !== 'page') {
       collapse(task.id)
       requestTaskNotePrompt(task)
     }
@@ -108,10 +108,10 @@ const TaskItemContent = memo(function TaskItemContent({
     actions,
     act: handleAction,
     edit: () => busy || editing.trigger.show(),
-    penForm,
+    finishForm,
     moveFocusAway,
   })
-  const isGrowing = view !== 'sheet' && (isExpanded || activePrompt !== undefined)
+  const isGrowing = view !== 'page' && (isExpanded || activePrompt !== undefined)
   useCardRowSpan(content, isGrowing || (isAsking && view === 'cards'))
   const menu = (
     <TaskMenuButton
@@ -173,8 +173,7 @@ const itemStyle = 'group/task [content-visibility:auto] @container grid grid-col
 const itemStyles: Record<TaskListViewMode, string> = {
   cards: '[contain-intrinsic-height:auto_calc(8.75rem-2px)] rounded-card border border-line',
   list: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] lg:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line last:border-b-0',
-  sheet:
-    '[contain-intrinsic-height:auto_calc(4.5rem-1px)] sm:[contain-intrinsic-height:auto_calc(3rem-1px)] isolate border-b border-line',
+  page: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] sm:[contain-intrinsic-height:auto_calc(3rem-1px)] isolate border-b border-line',
 }
 const cardStyle =
   'flex min-h-[calc(8.75rem-2px)] min-w-0 flex-col justify-between gap-1 py-2 pr-4 pl-2.5 touch:gap-0 touch:py-1 touch:pl-1.5'
@@ -246,7 +245,7 @@ function naturalHeight(content: HTMLElement): number {
 }
 
 /**
- * Submits what was typed and chosen next to the sheet with the press that completes its task. Returns whether there was
+ * Submits what was typed and chosen in the form with the press that completes its task. Returns whether there was
  * anything.
  */
 export function submitFilledForm(

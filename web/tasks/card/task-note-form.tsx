@@ -10,9 +10,9 @@ import { useAddNote } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { toast } from '#web/base/toast.ts'
 import { cancelTaskNotePrompt, getTaskNoteDraftKey, reopenTaskNotePrompt } from './task-note-request.ts'
-import { FinishForm, type FinishFormHandle } from '#web/tasks/sheet/finish-form.tsx'
-import { useFinishTask } from '#web/tasks/sheet/queries.ts'
-import { words as sheetWords } from '#web/tasks/sheet/words.ts'
+import { FinishForm, type FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
+import { useFinishTask } from '#web/tasks/open-page/queries.ts'
+import { words as openPageWords } from '#web/tasks/open-page/words.ts'
 import { words } from '#web/tasks/words.ts'
 
 type TaskNoteFormProps = {
@@ -55,7 +55,7 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
     const hasChoice = draft.outcome !== undefined || draft.followUp !== undefined
     const isSaved = hasChoice ? await finish(task, draft) : await addNote(draft.note!)
     if (isSaved) {
-      toast({ title: draft.note ? words.noteSaved : sheetWords.saved, description: formatFullName(client) })
+      toast({ title: draft.note ? words.noteSaved : openPageWords.saved, description: formatFullName(client) })
       close()
     } else reopenTaskNotePrompt(task)
     return isSaved

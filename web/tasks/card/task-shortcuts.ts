@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
-import type { FinishFormHandle } from '#web/tasks/sheet/finish-form.tsx'
+import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import { useReschedule } from '#web/tasks/queries.ts'
 import { getTaskActionLabel, words } from '#web/tasks/words.ts'
 import { toast } from '#web/base/toast.ts'
@@ -18,8 +18,8 @@ type ShortcutTargets = {
   actions: OfferedTaskActions
   act: (action: CardAction) => void
   edit: () => void
-  /** The form under the pen, of the open page. */
-  penForm: RefObject<FinishFormHandle | null> | undefined
+  /** The form of the open page, which shows the current task. */
+  finishForm: RefObject<FinishFormHandle | null> | undefined
   /** Focuses a neighboring task before this one is removed. */
   moveFocusAway: () => void
 }
@@ -33,7 +33,7 @@ export const listTaskShortcuts = (item: Element): Shortcut[] => listersByItem.ge
 export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const { reschedule } = useReschedule()
   const list = useEffectEvent((): Shortcut[] => {
-    const { task, today, actions, act, edit, penForm, moveFocusAway } = targets
+    const { task, today, actions, act, edit, finishForm, moveFocusAway } = targets
     const { client } = task
     const { markAction, primaryAction } = actions
     const moveToTomorrow = () => {
@@ -42,7 +42,7 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
       void reschedule([task], addDays(today, 1), today)
     }
     const takeNote = () => {
-      if (penForm) return penForm.current?.taskId === task.id && penForm.current.focusNote()
+      if (finishForm) return finishForm.current?.taskId === task.id && finishForm.current.focusNote()
       requestTaskNotePrompt(task, true)
       focusNote(item.current)
     }

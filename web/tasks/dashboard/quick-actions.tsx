@@ -31,7 +31,7 @@ export const QuickActions = ({ links, retryLinks, addClient, addTask }: QuickAct
         <ReceiptText aria-hidden />
         {words.quote}
       </ExternalLink>
-      <DialogButton {...addTask} variant="primary" className="quiet-beside-pen max-sm:px-2 max-[22rem]:[&_svg]:hidden">
+      <DialogButton {...addTask} variant="primary" className="quiet-by-panel max-sm:px-2 max-[22rem]:[&_svg]:hidden">
         <Plus aria-hidden />
         {words.addTask}
       </DialogButton>

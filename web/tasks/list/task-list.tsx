@@ -12,7 +12,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useFocusShortcuts, useShortcut } from '#web/base/shortcuts.ts'
-import type { FinishFormHandle } from '#web/tasks/sheet/finish-form.tsx'
+import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import type { TaskCardOrRowProps, TaskListViewMode } from '#web/tasks/card/card-actions.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
@@ -24,8 +24,8 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 
-/** For the open page: the task under the pen, which is chosen by a tap or the focus instead of expanding. */
-type TaskPen = {
+/** For the open page: the current task, which is chosen by a tap or the focus instead of expanding. */
+type OpenPageOptions = {
   taskId: string | undefined
   choose: (id: string, isByTap: boolean) => void
   Row: ComponentType<TaskCardOrRowProps>
@@ -39,7 +39,7 @@ type TaskListProps = {
   sections: readonly TaskListSection[]
   view: TaskListViewMode
   today: CalendarDay
-  pen?: TaskPen
+  openPage?: OpenPageOptions
   initialExpandedId?: string | undefined
   /** Whether the client is not repeated, as on the client's own record. */
   hidesClient?: boolean
@@ -56,7 +56,7 @@ export function TaskList({
   sections,
   view,
   today,
-  pen,
+  openPage,
   initialExpandedId,
   hidesClient = false,
   children,
@@ -70,9 +70,9 @@ export function TaskList({
   useTaskListShortcuts(list, sections)
   useTaskListScrollRestoration(list)
   const expansion = useExpandedTask(initialExpandedId)
-  const expandedId = pen ? pen.taskId : expansion.expandedId
-  const penHandlers = pen && getPenHandlers(pen)
-  const { onClick, onKeyDown } = penHandlers ?? expansion.handlers
+  const expandedId = openPage ? openPage.taskId : expansion.expandedId
+  const choiceHandlers = openPage && getChoiceHandlers(openPage)
+  const { onClick, onKeyDown } = choiceHandlers ?? expansion.handlers
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
   useTabbableControlsOfOneItem(list, 'data-task', tabStopId)
@@ -94,13 +94,13 @@ export function TaskList({
       onClick={onClick}
       onFocus={(event: FocusEvent) => {
         handlers.onFocus(event)
-        penHandlers?.onFocus(event)
+        choiceHandlers?.onFocus(event)
       }}
       onKeyDown={(event: KeyboardEvent) => {
         handlers.onKeyDown(event)
         onKeyDown(event)
       }}
-      className={joinClasses('@container grid', pen ? 'gap-2 sm:gap-1' : 'gap-1 sm:gap-5')}
+      className={joinClasses('@container grid', openPage ? 'gap-2 sm:gap-1' : 'gap-1 sm:gap-5')}
     >
       {sections.map(({ id, heading, tasks, view: ownView = view }, index) => (
         <section key={id} aria-labelledby={id} className="grid grid-cols-1">
@@ -114,8 +114,8 @@ export function TaskList({
                   task={task}
                   today={today}
                   view={ownView}
-                  Row={pen?.Row}
-                  penForm={pen?.form}
+                  Row={openPage?.Row}
+                  finishForm={openPage?.form}
                   tabIndex={task.id === tabStopId ? 0 : -1}
                   isExpanded={task.id === expandedId}
                   hidesClient={hidesClient}
@@ -138,13 +138,13 @@ export function scrollAboveTasks(): void {
 }
 
 /** Six placeholders (docs/product/interface.md#display-constants). */
-export const TaskListSkeleton = ({ view }: { view: 'cards' | 'sheet' }) => (
+export const TaskListSkeleton = ({ view }: { view: 'cards' | 'page' }) => (
   <div role="status" className="@container">
     <span className="sr-only">{words.loading}</span>
     <div className={listStyles[view]}>
       {skeletonWidths.map((width) => (
-        <div key={width} className={joinClasses(view !== 'sheet' && 'bg-sheet', skeletonStyles[view])}>
-          <div className={joinClasses('flex items-center', view === 'sheet' ? 'gap-3 sm:gap-3.75' : 'gap-2.5')}>
+        <div key={width} className={joinClasses(view !== 'page' && 'bg-sheet', skeletonStyles[view])}>
+          <div className={joinClasses('flex items-center', view === 'page' ? 'gap-3 sm:gap-3.75' : 'gap-2.5')}>
             <Skeleton className="size-6 shrink-0 rounded-full" />
             <Skeleton className={`h-5 ${width}`} />
           </div>
@@ -165,16 +165,16 @@ const getItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLE
 const listStyles: Record<TaskListViewMode, string> = {
   cards: 'task-grid',
   list: 'overflow-hidden rounded-card border border-line bg-sheet',
-  sheet: '',
+  page: '',
 }
 const skeletonStyles = {
   cards: 'flex h-35 flex-col justify-between rounded-card border border-line p-3',
-  sheet: 'flex h-18 items-center border-b border-line pl-16.5 sm:h-12 sm:pl-21.75',
+  page: 'flex h-18 items-center border-b border-line pl-16.5 sm:h-12 sm:pl-21.75',
 }
 const skeletonWidths = ['w-52', 'w-40', 'w-48', 'w-36', 'w-56', 'w-32']
 
-/** A tap outside the controls, focus by key, and Enter put a task under the pen. */
-const getPenHandlers = ({ choose }: TaskPen) => ({
+/** A tap outside the controls, focus by key, and Enter choose the current task. */
+const getChoiceHandlers = ({ choose }: OpenPageOptions) => ({
   onClick: ({ target }: MouseEvent) => {
     const id = findTappedTaskId(target as Element)
     if (id) choose(id, true)

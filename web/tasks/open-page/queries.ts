@@ -20,7 +20,7 @@ import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache 
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
 import { getFinishUndoKey, getTaskLockKey } from '#web/tasks/queries.ts'
 import { buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
-import { choosePenTask, findNextOpenTask, findPenTask, type PenChoice } from './pen-order.ts'
+import { chooseCurrentTask, findNextOpenTask, findCurrentTask, type TaskChoice } from './current-task.ts'
 import { words } from './words.ts'
 
 /** The last conversation with a client, null without one. */
@@ -35,8 +35,8 @@ export function useRunningSequences(clientId: string): NurtureAssignment[] {
   return query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
 }
 
-/** Prefetches what the pen shows of a client. */
-export function prefetchPenClient(clientId: string): void {
+/** Prefetches what the panel shows of a client. */
+export function prefetchPanelClient(clientId: string): void {
   prefetchEndpoint(listClientTimeline, lastSaidInput(clientId))
   prefetchEndpoint(listNurtureAssignments, runningInput(clientId))
 }
@@ -47,20 +47,20 @@ const lastSaidInput = (clientId: string) => ({
 })
 const runningInput = (clientId: string) => ({ params: { clientId }, query: { limit: '5' } })
 
-/** The last task under the pen, to which the pen returns from another screen. */
-let lastChosen: PenChoice | undefined
+/** The last chosen task, which is the current one again after another screen. */
+let lastChosen: TaskChoice | undefined
 
-/** The task under the pen and the next one: the first open one until another is chosen. */
-export function usePen(rows: readonly TaskOfDay[]) {
+/** The current task and its neighbors: the first open one until another is chosen. */
+export function useCurrentTask(rows: readonly TaskOfDay[]) {
   const [chosen, setChosen] = useState(() => {
-    const open = lastChosen && findPenTask(rows.filter(isOpenTask), lastChosen)
-    return open && choosePenTask(rows, open.id)
+    const open = lastChosen && findCurrentTask(rows.filter(isOpenTask), lastChosen)
+    return open && chooseCurrentTask(rows, open.id)
   })
-  const task = findPenTask(rows, chosen)
+  const task = findCurrentTask(rows, chosen)
   const findNext = (id: string) => findNextOpenTask(rows, id)
   const previous = task && findNextOpenTask(rows.toReversed(), task.id)
   const choose = (id: string) => {
-    lastChosen = choosePenTask(rows, id)
+    lastChosen = chooseCurrentTask(rows, id)
     setChosen(lastChosen)
   }
   return { task, next: task && findNext(task.id), previous, findNext, choose }
@@ -73,9 +73,9 @@ export type LastFinish = { task: TaskOfDay; draft: FinishDraft; undo: () => void
 export type UndoneFinish = { count: number; taskId?: string; draft?: FinishDraft }
 
 /**
- * Finishes tasks in one press, optimistically, and undoes the last one; on the sheet the note becomes a draft again.
+ * Finishes tasks in one press, optimistically, and undoes the last one; on the open page the note becomes a draft again.
  */
-export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUndone: (task: TaskOfDay) => void }) {
+export function useFinishTask(today: CalendarDay, openPage?: { owner: string; onUndone: (task: TaskOfDay) => void }) {
   const [last, setLast] = useState<LastFinish>()
   const [undone, setUndone] = useState<UndoneFinish>({ count: 0 })
   const { send } = useWrite(finishTask, {
@@ -109,9 +109,9 @@ export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUnd
         const undoneFinish = await undoing.send({ params: { taskId: task.id } })
         if (!undoneFinish.ok) return
         if (followUp?.version === 1) taskListsCache.remove(followUp.id)
-        if (sheet && draft.note) keepNote(getTaskNoteDraftKey(task, sheet.owner), draft.note)
+        if (openPage && draft.note) keepNote(getTaskNoteDraftKey(task, openPage.owner), draft.note)
         setUndone(({ count }) => ({ count: count + 1, taskId: task.id, draft }))
-        sheet?.onUndone(task)
+        openPage?.onUndone(task)
         announceToScreenReader(
           buildTaskChangeAnnouncement(result.reply.task, undoneFinish.reply, countCachedTasksOfDay(today)),
         )

@@ -19,13 +19,13 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishForm, type FinishFormHandle, hasFinishFields } from './finish-form.tsx'
-import { PenActions, PenLinks } from './pen-actions.tsx'
-import { CallButton, LastSaid, RunningSequences } from './pen-client.tsx'
+import { PanelActions, PanelLinks } from './panel-actions.tsx'
+import { CallButton, LastSaid, RunningSequences } from './panel-client.tsx'
 import type { LastFinish, UndoneFinish } from './queries.ts'
 import { useSwipe } from './use-swipe.ts'
 import { describeFinish, words } from './words.ts'
 
-type UnderPenProps = {
+type CurrentTaskPanelProps = {
   ref: RefObject<HTMLElement | null>
   form: RefObject<FinishFormHandle | null>
   task: TaskOfDay
@@ -36,9 +36,9 @@ type UnderPenProps = {
   /** Choose the next and the previous open task: also by a swipe to the left and to the right while it is lifted. */
   onNext: (() => void) | undefined
   onPrevious: (() => void) | undefined
-  /** On phones the pen side is lifted from below, over half or all of the window. */
+  /** In narrow windows the panel is lifted from below, over half or all of the window. */
   isLifted: boolean
-  onPutDown: () => void
+  onClose: () => void
   onSave: (draft: FinishDraft) => Promise<boolean>
   getRow: (taskId: string) => HTMLElement | undefined
 }
@@ -47,7 +47,7 @@ type UnderPenProps = {
  * The current task: the client, the number, the last conversation, running sequences, every action, and the form that
  * one press saves.
  */
-export function UnderPen({
+export function CurrentTaskPanel({
   ref: panel,
   form,
   task,
@@ -58,10 +58,10 @@ export function UnderPen({
   onNext,
   onPrevious,
   isLifted,
-  onPutDown,
+  onClose,
   onSave,
   getRow,
-}: UnderPenProps) {
+}: CurrentTaskPanelProps) {
   const { client } = task
   const { busy, act } = useTaskActions(task, today)
   const actions = getOfferedTaskActions(task, today)
@@ -72,9 +72,9 @@ export function UnderPen({
   const saveLabel = getSaveLabel(task, onNext !== undefined)
   const content = useRef<HTMLDivElement>(null)
   const info = useRef<HTMLDivElement>(null)
-  const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
+  const { isWhole, setIsWhole, handlers } = useDragToSize(onClose)
   const isCut = useIsCut(content)
-  useCloseByBack(isLifted, onPutDown)
+  useCloseByBack(isLifted, onClose)
   useSwipe(panel, { left: isLifted ? onNext : undefined, right: isLifted ? onPrevious : undefined })
   const focusRow = () => getRow(task.id)?.focus()
   const showRow = useEffectEvent((id: string) => getRow(id)?.scrollIntoView({ block: 'nearest' }))
@@ -82,7 +82,7 @@ export function UnderPen({
     if (isLifted) panel.current?.focus({ preventScroll: true })
   }, [isLifted, panel])
   useEffect(() => {
-    // The current row stays visible next to the lifted pen, even when it is crossed out and the next one follows.
+    // The current row stays visible above the lifted panel, even when it is crossed out and the next one follows.
     if (isLifted) showRow(task.id)
   }, [isLifted, task.id])
   const clickedId = useRef<string>(undefined)
@@ -100,16 +100,16 @@ export function UnderPen({
   return (
     <div
       role="presentation"
-      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onPutDown()}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
       className="contents"
     >
       <aside
         ref={panel}
         onClickCapture={cancelClickOnNextTask}
-        data-pen={task.id}
+        data-panel={task.id}
         data-lifted={isLifted ? (isWhole ? 'whole' : 'half') : undefined}
         tabIndex={-1}
-        aria-label={words.underThePen}
+        aria-label={words.currentTask}
         className={joinClasses(
           panelStyle,
           isLifted ? 'max-xl:animate-rise' : 'max-xl:hidden',
@@ -153,7 +153,7 @@ export function UnderPen({
                   {isWhole ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
                 </IconButton>
               )}
-              <IconButton label={words.close} onClick={onPutDown}>
+              <IconButton label={words.close} onClick={onClose}>
                 <X aria-hidden />
               </IconButton>
             </div>
@@ -161,7 +161,7 @@ export function UnderPen({
         </header>
         {client && <CallButton client={client} className="mt-3 shrink-0 max-xl:hidden xl:mx-6" />}
         <div ref={content} className={joinClasses(contentStyle, isWhole && 'max-xl:mb-(--toast-space)')}>
-          {/* Next to the sheet this part scrolls, so that the form and the buttons stay visible and in place. */}
+          {/* Next to the list this part scrolls, so that the form and the buttons stay visible and in place. */}
           <div ref={info} className={infoStyle}>
             {last && <LastSaved last={last} className="mb-2 xl:hidden" />}
             {task.description && (
@@ -169,7 +169,7 @@ export function UnderPen({
             )}
             {client && <LastSaid clientId={client.id} today={today} />}
             {client && <RunningSequences clientId={client.id} />}
-            <PenLinks task={task} busy={busy} className="mt-auto pt-2.5 max-xl:hidden" />
+            <PanelLinks task={task} busy={busy} className="mt-auto pt-2.5 max-xl:hidden" />
           </div>
           <div className={formStyle}>
             {canFinish && (
@@ -196,7 +196,7 @@ export function UnderPen({
                 </Button>
               </div>
             )}
-            <PenActions
+            <PanelActions
               form={form}
               task={task}
               today={today}
@@ -270,7 +270,7 @@ function useIsCut(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Dragging the handle up shows all, dragging it down half and then nothing. */
-function useDragToSize(putDown: () => void) {
+function useDragToSize(close: () => void) {
   const [isWhole, setIsWhole] = useState(false)
   const start = useRef<number>(undefined)
   const onPointerDown = ({ clientY, currentTarget, target, pointerId }: PointerEvent<HTMLElement>) => {
@@ -284,7 +284,7 @@ function useDragToSize(putDown: () => void) {
     start.current = undefined
     if (moved < -dragPx) setIsWhole(true)
     else if (moved > dragPx && isWhole) setIsWhole(false)
-    else if (moved > dragPx) putDown()
+    else if (moved > dragPx) close()
   }
   return { isWhole, setIsWhole, handlers: { onPointerDown, onPointerUp } }
 }
@@ -302,4 +302,4 @@ const formStyle =
   'xl:min-h-0 xl:overflow-x-hidden xl:overflow-y-auto xl:border-t xl:border-line xl:px-6 xl:pt-3 xl:pb-2 xl:[scrollbar-width:thin]'
 const footerStyle =
   'flex shrink-0 items-stretch gap-2 border-t border-line px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden'
-const saveStyle = 'pen-save ml-auto h-12 shrink-0 touch:h-12 max-[23rem]:px-3'
+const saveStyle = 'panel-save ml-auto h-12 shrink-0 touch:h-12 max-[23rem]:px-3'

@@ -20,7 +20,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishChips, useFinishChoices } from './finish-chips.tsx'
 
-/** The handle of the form for the rows and the pen side. */
+/** The handle of the form for the rows and the panel. */
 export type FinishFormHandle = { taskId: string; isFilled: boolean; submit: () => void; focusNote: () => void }
 
 type FinishFormProps = {
@@ -166,7 +166,7 @@ export function FinishForm({
             variant="primary"
             type="submit"
             aria-disabled={busy}
-            className="pen-save ml-auto h-11 min-w-28 shrink-0"
+            className="panel-save ml-auto h-11 min-w-28 shrink-0"
           >
             {saveLabel}
           </Button>

@@ -5,7 +5,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 
 /** The texts of the open page (docs/product/tasks.md#the-open-page). */
 export const words = {
-  underThePen: 'Under the pen',
+  currentTask: 'Under the pen',
   outcome: 'Outcome',
   followUp: 'Follow up',
   /** Used instead if nobody was reached. */

@@ -4,20 +4,19 @@ import type { Task } from '#contract/tasks/tasks.ts'
 type Row = Pick<Task, 'id' | 'status'>
 
 /** A chosen task and the tasks after it at that time, wrapping around at the end. */
-export type PenChoice = { id: string; followingIds: readonly string[] }
+export type TaskChoice = { id: string; followingIds: readonly string[] }
 
 /**
- * The task under the pen: the chosen one; once it has left the day, the first open one after it; otherwise the first
+ * The current task: the chosen one; once it has left the day, the first open one after it; otherwise the first
  * open one.
  */
-export function findPenTask<T extends Row>(rows: readonly T[], chosen: PenChoice | undefined): T | undefined {
+export function findCurrentTask<T extends Row>(rows: readonly T[], chosen: TaskChoice | undefined): T | undefined {
   const find = (id: string) => rows.find((row) => row.id === id)
   const following = chosen?.followingIds.flatMap((id) => find(id) ?? []) ?? []
   return (chosen && find(chosen.id)) ?? following.find(isOpenTask) ?? rows.find(isOpenTask) ?? rows[0]
 }
 
-/** Chooses a task of the day. */
-export const choosePenTask = (rows: readonly Row[], id: string): PenChoice => ({
+export const chooseCurrentTask = (rows: readonly Row[], id: string): TaskChoice => ({
   id,
   followingIds: listRowsAfter(rows, id).map((row) => row.id),
 })

@@ -11,7 +11,7 @@ import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { FinishFormHandle } from './finish-form.tsx'
 
-type PenActionsProps = {
+type PanelActionsProps = {
   form: RefObject<FinishFormHandle | null>
   task: TaskOfDay
   today: CalendarDay
@@ -23,7 +23,7 @@ type PenActionsProps = {
 }
 
 /** All buttons of a card. */
-export function PenActions({ form, task, today, actions, busy, act, getRow, focusRow }: PenActionsProps) {
+export function PanelActions({ form, task, today, actions, busy, act, getRow, focusRow }: PanelActionsProps) {
   const [prompt, setPrompt] = useState<'day' | 'deletion'>()
   const openPrompt = (kind: 'day' | 'deletion' | 'edit') => {
     if (kind !== 'edit') return setPrompt(kind)
@@ -36,7 +36,7 @@ export function PenActions({ form, task, today, actions, busy, act, getRow, focu
   }
   return (
     <div className="mt-3 grid gap-1 border-t border-line pt-2.5 first:mt-0 first:border-0 first:pt-0">
-      <PenLinks task={task} busy={busy} className="xl:hidden" />
+      <PanelLinks task={task} busy={busy} className="xl:hidden" />
       <div className="-ml-2 flex flex-wrap items-center">
         <TaskMenuButton
           isLabeled
@@ -48,7 +48,7 @@ export function PenActions({ form, task, today, actions, busy, act, getRow, focu
           moveFocusAway={focusRow}
         />
         <TaskButtons
-          isUnderPen
+          isSecondary
           task={task}
           actions={actions}
           busy={busy}
@@ -71,7 +71,7 @@ export function PenActions({ form, task, today, actions, busy, act, getRow, focu
 }
 
 /** Links to the client, the resource and the channels of a message. */
-export const PenLinks = ({ task, busy, className }: { task: TaskOfDay; busy: boolean; className: string }) => (
+export const PanelLinks = ({ task, busy, className }: { task: TaskOfDay; busy: boolean; className: string }) => (
   <div className={joinClasses('flex flex-wrap items-center justify-between gap-y-1', className)}>
     <ClientAndResourceLinks task={task} isLabeled className="-ml-2" />
     {task.type !== 'call' && <TaskContactLinks task={task} busy={busy} isLabeled />}

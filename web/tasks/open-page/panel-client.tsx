@@ -67,4 +67,4 @@ export function RunningSequences({ clientId }: { clientId: string }): ReactNode 
 }
 
 const callStyle =
-  'pen-call flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep max-xl:text-base max-[23rem]:gap-1.5 max-[23rem]:text-sm'
+  'panel-call flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep max-xl:text-base max-[23rem]:gap-1.5 max-[23rem]:text-sm'

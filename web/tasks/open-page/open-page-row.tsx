@@ -15,11 +15,11 @@ import { useSwipe } from './use-swipe.ts'
 import { formatMarginMinutes, words } from './words.ts'
 
 /**
- * A task on the sheet: the margin with days overdue, its time or its minutes, the mark, the title and the client. At
+ * A task on the open page: the margin with days overdue, its time or its minutes, the mark, the title and the client. At
  * rest it has no other control; Start and the menu appear on hover or focus. A swipe right checks it off, left moves it
- * to tomorrow; the pen side offers both for those who cannot swipe.
+ * to tomorrow; the panel offers both for those who cannot swipe.
  */
-export function SheetRow({ task, today, actions, busy, isExpanded, onAction, menu }: TaskCardOrRowProps) {
+export function OpenPageRow({ task, today, actions, busy, isExpanded, onAction, menu }: TaskCardOrRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const { markAction, primaryAction } = actions
   const isOpen = isOpenTask(task)
@@ -29,7 +29,7 @@ export function SheetRow({ task, today, actions, busy, isExpanded, onAction, men
     left: !actions.reschedule || busy ? undefined : () => void reschedule([task], addDays(today, 1), today),
   })
   return (
-    <div ref={row} className={joinClasses(rowStyle, isExpanded && penStyle)}>
+    <div ref={row} className={joinClasses(rowStyle, isExpanded && currentStyle)}>
       {/* What a swipe to either side does, beside the row that a finger moves. */}
       <span aria-hidden className={joinClasses(swipeStyle, 'right-full group-data-[swipe=right]/row:text-teal-deep')}>
         {taskWords.done}
@@ -133,7 +133,7 @@ function Margin({ task, today }: Pick<TaskCardOrRowProps, 'task' | 'today'>) {
  */
 const rowStyle =
   'group/row relative -z-1 grid min-h-[calc(4.5rem-1px)] grid-cols-[3.375rem_3rem_minmax(0,1fr)] items-center pr-4 max-sm:py-1.5 sm:h-[calc(3rem-1px)] sm:min-h-0 sm:grid-cols-[4.5rem_3.375rem_minmax(0,1fr)] sm:pr-0'
-const penStyle =
+const currentStyle =
   'bg-[linear-gradient(90deg,transparent_3.4375rem,var(--teal-wash)_3.4375rem)] sm:bg-[linear-gradient(90deg,transparent_4.5625rem,var(--teal-wash)_4.5625rem)] xl:after:absolute xl:after:top-1/2 xl:after:-right-14 xl:after:w-14 xl:after:border-t xl:after:border-teal'
 const swipeStyle = 'absolute hidden px-4 text-sm font-medium text-ink-faint group-data-swipe/row:block'
 const actionsStyle =
