@@ -1,12 +1,12 @@
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-export const StartFamilyDialog = createLazyDialog(
-  async () => (await import('./start-family-dialog.tsx')).StartFamilyDialog,
+export const StartHouseholdDialog = createLazyDialog(
+  async () => (await import('./start-household-dialog.tsx')).StartHouseholdDialog,
 )
 export const AddMemberDialog = createLazyDialog(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog)
-export const RenameFamilyDialog = createLazyDialog(
-  async () => (await import('./rename-family-dialog.tsx')).RenameFamilyDialog,
+export const RenameHouseholdDialog = createLazyDialog(
+  async () => (await import('./rename-household-dialog.tsx')).RenameHouseholdDialog,
 )
-export const LeaveFamilyDialog = createLazyDialog(
-  async () => (await import('./leave-family-dialog.tsx')).LeaveFamilyDialog,
+export const LeaveHouseholdDialog = createLazyDialog(
+  async () => (await import('./leave-household-dialog.tsx')).LeaveHouseholdDialog,
 )

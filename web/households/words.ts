@@ -8,7 +8,7 @@ export const householdRoleLabels: Record<HouseholdRole, string> = {
   other: 'Other',
 }
 
-/** The texts of a client's family. */
+/** The texts of a household, which users know as a family. */
 export const words = {
   family: 'Family',
   failedToLoad: (why: string) => `The family could not be loaded. ${why}`,

@@ -6,7 +6,7 @@ import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { words as documentWords } from '#web/documents/words.ts'
 import { useClientDocuments } from '#web/documents/queries.ts'
-import { FamilyCard } from '#web/households/family-card.tsx'
+import { HouseholdCard } from '#web/households/household-card.tsx'
 import { useHousehold } from '#web/households/queries.ts'
 import { GeneralNotes } from '#web/notes/general-notes.tsx'
 import { useClientNotes } from '#web/notes/queries.ts'
@@ -136,7 +136,7 @@ function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           {!client.archivedAt && <PlannedNext plan={plan} steps={steps} viewer={viewer} today={today} />}
           <ClientDetails client={client} today={today} zone={viewer.timeZone} />
-          <FamilyCard client={client} viewer={viewer} today={today} household={household} />
+          <HouseholdCard client={client} viewer={viewer} today={today} household={household} />
           <GeneralNotes client={client} />
         </div>
       )}

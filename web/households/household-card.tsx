@@ -9,17 +9,17 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
-import { AddMemberDialog, RenameFamilyDialog, StartFamilyDialog } from './dialogs.tsx'
-import { FamilyMembers } from './family-members.tsx'
+import { AddMemberDialog, RenameHouseholdDialog, StartHouseholdDialog } from './dialogs.tsx'
+import { HouseholdMembers } from './household-members.tsx'
 import { words } from './words.ts'
 
-type FamilyCardProps = { client: Client; viewer: CurrentUser; today: CalendarDay }
+type HouseholdCardProps = { client: Client; viewer: CurrentUser; today: CalendarDay }
 
 /** The household of a client with the next task of each member, or a button to start one. */
-export function FamilyCard({ household, ...props }: FamilyCardProps & { household: QueryResult<Household> }) {
+export function HouseholdCard({ household, ...props }: HouseholdCardProps & { household: QueryResult<Household> }) {
   const { client, viewer } = props
-  if (!client.household) return client.archivedAt ? null : <NoFamily client={client} viewer={viewer} />
-  if (household.state === 'ready') return <Family {...props} household={household.data} />
+  if (!client.household) return client.archivedAt ? null : <NoHousehold client={client} viewer={viewer} />
+  if (household.state === 'ready') return <HouseholdSection {...props} household={household.data} />
   // The screen waits until it has loaded.
   if (household.state === 'loading') return null
   return (
@@ -30,9 +30,9 @@ export function FamilyCard({ household, ...props }: FamilyCardProps & { househol
   )
 }
 
-function NoFamily({ client, viewer }: Omit<FamilyCardProps, 'today'>) {
+function NoHousehold({ client, viewer }: Omit<HouseholdCardProps, 'today'>) {
   const id = useId()
-  const start = useFormDialog(`start-family-${client.id}`, viewer.id, StartFamilyDialog.prefetch)
+  const start = useFormDialog(`start-family-${client.id}`, viewer.id, StartHouseholdDialog.prefetch)
   return (
     <Card role="region" aria-labelledby={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-60">
@@ -45,14 +45,14 @@ function NoFamily({ client, viewer }: Omit<FamilyCardProps, 'today'>) {
         <Users aria-hidden />
         {words.start}
       </DialogButton>
-      <StartFamilyDialog {...start.dialog} client={client} />
+      <StartHouseholdDialog {...start.dialog} client={client} />
     </Card>
   )
 }
 
-function Family({ client, viewer, today, household }: FamilyCardProps & { household: Household }) {
+function HouseholdSection({ client, viewer, today, household }: HouseholdCardProps & { household: Household }) {
   const id = useId()
-  const rename = useFormDialog(`rename-family-${household.id}`, viewer.id, RenameFamilyDialog.prefetch)
+  const rename = useFormDialog(`rename-family-${household.id}`, viewer.id, RenameHouseholdDialog.prefetch)
   const add = useFormDialog(`add-to-family-${household.id}`, viewer.id, AddMemberDialog.prefetch)
   const isFull = household.members.length + household.hiddenCount >= maxHouseholdMembers
   return (
@@ -80,10 +80,10 @@ function Family({ client, viewer, today, household }: FamilyCardProps & { househ
           <Pencil aria-hidden className="size-4!" />
         </IconButton>
       </div>
-      <FamilyMembers clientId={client.id} household={household} today={today} />
+      <HouseholdMembers clientId={client.id} household={household} today={today} />
       {household.hiddenCount > 0 && <p className={noteStyle}>{words.hidden(household.hiddenCount)}</p>}
       {isFull && <p className={noteStyle}>{words.full(maxHouseholdMembers)}</p>}
-      <RenameFamilyDialog {...rename.dialog} household={household} />
+      <RenameHouseholdDialog {...rename.dialog} household={household} />
       <AddMemberDialog {...add.dialog} household={household} />
     </Card>
   )

@@ -6,7 +6,7 @@ import { words } from './words.ts'
  * Asks before the viewer's last client leaves a household whose other members belong to other agents: only an admin can
  * add them again.
  */
-export const LeaveFamilyDialog = ({
+export const LeaveHouseholdDialog = ({
   name,
   ...dialog
 }: DialogState & { name: string; busy: boolean; onConfirm: () => void }) => (

@@ -14,10 +14,10 @@ import { householdRoleLabels, words } from './words.ts'
 type StartValues = NewMemberValues & { name: string; ownRole: HouseholdRole }
 
 /** Starts a household for a client, optionally with a second member. */
-export function StartFamilyDialog({ draft, client, ...dialog }: FormDialogState & { client: Client }) {
+export function StartHouseholdDialog({ draft, client, ...dialog }: FormDialogState & { client: Client }) {
   const form = useForm<StartValues, HouseholdDraft>({
     defaultValues: {
-      name: proposeFamilyName(client),
+      name: proposeHouseholdName(client),
       ownRole: 'head',
       clientId: '',
       clientText: '',
@@ -59,7 +59,7 @@ export function StartFamilyDialog({ draft, client, ...dialog }: FormDialogState 
   )
 }
 
-export const proposeFamilyName = (client: Pick<Client, 'firstName' | 'lastName'>): string =>
+export const proposeHouseholdName = (client: Pick<Client, 'firstName' | 'lastName'>): string =>
   cutText(words.familyName(client.lastName ?? formatFullName(client)), maxTextLengths.name)
 
 function parseStart(

@@ -16,11 +16,11 @@ import { Select } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
-import { LeaveFamilyDialog } from './dialogs.tsx'
+import { LeaveHouseholdDialog } from './dialogs.tsx'
 import { useCreateHousehold, useDeleteHousehold, useUpdateHousehold } from './queries.ts'
 import { householdRoleLabels, words } from './words.ts'
 
-type FamilyMembersProps = {
+type HouseholdMembersProps = {
   /** The client whose record shows the members. */
   clientId: string
   household: Household
@@ -28,7 +28,7 @@ type FamilyMembersProps = {
 }
 
 /** The accessible members, each with the role, the next task and the number of active policies. */
-export function FamilyMembers({ clientId, household, today }: FamilyMembersProps) {
+export function HouseholdMembers({ clientId, household, today }: HouseholdMembersProps) {
   const { id, members, hiddenCount } = household
   const update = useUpdateHousehold(household)
   const removal = useRemoveMember(household)
@@ -47,7 +47,7 @@ export function FamilyMembers({ clientId, household, today }: FamilyMembersProps
     <>
       <ul aria-label={words.family} className="divide-y divide-line">
         {members.map((member) => (
-          <FamilyMember
+          <MemberRow
             key={member.clientId}
             member={member}
             isCurrent={member.clientId === clientId}
@@ -58,7 +58,7 @@ export function FamilyMembers({ clientId, household, today }: FamilyMembersProps
           />
         ))}
       </ul>
-      <LeaveFamilyDialog
+      <LeaveHouseholdDialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         name={leaving?.name ?? ''}
@@ -103,7 +103,7 @@ function useRemoveMember(household: Household) {
   return { isPending: update.isPending || deletion.isPending || creation.isPending, remove, leave }
 }
 
-type FamilyMemberProps = {
+type MemberRowProps = {
   member: HouseholdMember
   isCurrent: boolean
   isBusy: boolean
@@ -112,7 +112,7 @@ type FamilyMemberProps = {
   remove: () => void
 }
 
-function FamilyMember({ member, isCurrent, isBusy, today, setRole, remove }: FamilyMemberProps) {
+function MemberRow({ member, isCurrent, isBusy, today, setRole, remove }: MemberRowProps) {
   const { clientId, name, role, isArchived, next, activePolicies } = member
   const item = useRef<HTMLLIElement>(null)
   return (

@@ -11,7 +11,7 @@ import { useUpdateHousehold } from './queries.ts'
 import { words } from './words.ts'
 
 /** Renames a household. */
-export function RenameFamilyDialog({ draft, household, ...dialog }: FormDialogState & { household: Household }) {
+export function RenameHouseholdDialog({ draft, household, ...dialog }: FormDialogState & { household: Household }) {
   const form = useForm({
     defaultValues: { name: household.name },
     draftKey: draft,
