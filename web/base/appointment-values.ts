@@ -1,7 +1,7 @@
 import { type Appointment, type reminderChoices, reminderDefaultMinutes } from '#contract/base/appointment-rules.ts'
 
 /** The minutes of a reminder in a select; '' for none. */
-export type ReminderChoice = '' | `${(typeof reminderChoices)[number]}`
+type ReminderChoice = '' | `${(typeof reminderChoices)[number]}`
 
 /** The hour and the reminder in a form; '' for no hour. */
 export type AppointmentValues = { dueTime: string; reminderMinutes: ReminderChoice }

@@ -10,7 +10,7 @@ export type Rollback = () => void
 /** Query parameters of a list, including those of the first page of a paged list. */
 type CachedListQueryParams = Readonly<Record<string, string | undefined>>
 
-export type CacheOptions<R> = {
+type CacheOptions<R> = {
   /** Limits the cache to queries with this input, such as the lists of one client. */
   input?: object
   /** Order of the rows in a list. Without one, rows stay in their places and no list gets another row. */

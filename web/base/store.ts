@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-export type ExternalStore<T> = {
+type ExternalStore<T> = {
   read: () => T
   write: (value: T) => void
   /** For a store of one component, with useSyncExternalStore; a module's store has `useValue`. */

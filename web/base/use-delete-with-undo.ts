@@ -4,7 +4,7 @@ import type { RowCache } from './query-cache.ts'
 import { offerUndo, saveWithUndo } from './undo.ts'
 import { useWrite } from './use-write.ts'
 
-export type DeleteWithUndoOptions<D extends Endpoint, R extends Endpoint & { reply: object }> = {
+type DeleteWithUndoOptions<D extends Endpoint, R extends Endpoint & { reply: object }> = {
   row: EndpointReply<R> & { id: string }
   /** Identifies the row, for both calls. */
   input: EndpointInput<D> & EndpointInput<R>

@@ -1,4 +1,4 @@
-export type RecentError = { message: string; at: string }
+type RecentError = { message: string; at: string }
 
 /** The number of newest errors and the length of each, as in the contract. */
 export const recentErrorLimits = { errors: 50, message: 2_000 } as const

@@ -44,7 +44,7 @@ export function useClientSearch(
 }
 
 /** Which clients: the viewer's or the organization's, archived or not; and the order in which they are read. */
-export type ClientListReadParams = Pick<ListViewState, 'scope' | 'archived' | 'sort' | 'order'>
+type ClientListReadParams = Pick<ListViewState, 'scope' | 'archived' | 'sort' | 'order'>
 export type ClientListQueryResult = ReturnType<typeof useFullClientList>
 
 /** A complete list, because it is searched and sorted in the browser; its first rows are available at once. */

@@ -160,7 +160,7 @@ function EarlierImport({ found }: { found: Import }) {
   )
 }
 
-/** The whole book as CSV, in columns that an import reads back. */
+/** All clients as CSV, in columns that an import reads back. */
 const BookExport = ({ isAdmin }: { isAdmin: boolean }) => (
   <section aria-labelledby="book-export" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
     <div>

@@ -17,7 +17,7 @@ export type PlanEditor = {
 /** What ends an offer to undo: another plan ends all of them, a change to rows those of several removed rows. */
 export const planUndoScopes = { plan: 'plan', rows: 'rows of the plan' }
 
-export type PlanForm<B> = {
+type PlanForm<B> = {
   /** Undefined until a document was parsed. */
   plan: Plan | undefined
   editor: PlanEditor

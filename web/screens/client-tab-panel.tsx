@@ -101,7 +101,7 @@ function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
     if (!tabs) return
     const distance = panel.current!.getBoundingClientRect().top - tabs.getBoundingClientRect().bottom
     // If the browser itself scrolled because a panel is shorter, it scrolls back when the panel grows.
-    if (distance < distanceFromTabs - 1) panel.current!.scrollIntoView()
+    if (distance < distanceFromTabsPx - 1) panel.current!.scrollIntoView()
   }, [])
   return (
     <div ref={panel} {...getClientTabPanelProps(tab)}>
@@ -110,8 +110,8 @@ function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
   )
 }
 
-/** Pixels between the tabs and a panel while the tabs are in their normal place; less if they are stuck to the top. */
-const distanceFromTabs = 20
+/** Between the tabs and a panel while the tabs are in their normal place; less if they are stuck to the top. */
+const distanceFromTabsPx = 20
 
 /** The last conversation and the next plans load first: the rest appears with them, so that nothing is pushed down. */
 function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {

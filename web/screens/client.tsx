@@ -104,7 +104,7 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RecordHeader client={client} withAgent={isAdmin} addNumber={client && edit.trigger.show}>
+      <RecordHeader client={client} showsAgent={isAdmin} addNumber={client && edit.trigger.show}>
         {client ? (
           <RecordActions
             client={client}

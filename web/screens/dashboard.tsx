@@ -11,7 +11,7 @@ import { SetLinksHint } from '#web/organizations/set-links-hint.tsx'
 import { DashboardHeading } from '#web/tasks/dashboard/dashboard-heading.tsx'
 import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { DayProgress, DayProgressLine } from '#web/tasks/dashboard/day-progress.tsx'
-import { prefetchDay, useIsTodaySkipped, useStatsOfToday } from '#web/tasks/dashboard/queries.ts'
+import { prefetchDay, useIsTodaySkipped, useProgressOfToday } from '#web/tasks/dashboard/queries.ts'
 import { QuickActions } from '#web/tasks/dashboard/quick-actions.tsx'
 import { type DayView, ViewQuestion } from '#web/tasks/dashboard/view-question.tsx'
 import { words } from '#web/tasks/dashboard/words.ts'
@@ -122,8 +122,8 @@ function Dashboard() {
 
 /** "3 left" in the title of the tab, even while another tab is active. */
 function TabTitle({ today }: { today: CalendarDay }) {
-  const stats = useStatsOfToday(today)
-  const left = typeof stats === 'string' ? 0 : stats.tasksTotal - stats.tasksCompleted
+  const progress = useProgressOfToday(today)
+  const left = typeof progress === 'string' ? 0 : progress.tasksTotal - progress.tasksCompleted
   useScreenTitle(left > 0 ? words.tabTitle(left) : words.dashboard)
   return null
 }
@@ -178,7 +178,7 @@ const OpenPageLayout = ({ panelSlotRef, ...parts }: LayoutParts) => (
 /** A separate component, so that changed numbers do not rerender the dashboard. */
 function TodayProgress({ today, isLine }: { today: CalendarDay; isLine: boolean }) {
   const Progress = isLine ? DayProgressLine : DayProgress
-  return <Progress stats={useStatsOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
+  return <Progress progress={useProgressOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
 }
 
 const readView = (): DayView => (readPreference('view') === 'list' ? 'list' : 'cards')

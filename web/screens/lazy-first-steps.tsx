@@ -9,22 +9,22 @@ import type { FirstStepsProps } from './first-steps.tsx'
  * nothing moves them. If it cannot be fetched, only the tasks are shown.
  */
 export function LazyFirstSteps({ children, ...props }: FirstStepsProps & { children: ReactNode }) {
-  const isNew = hasLeadingLines(props.viewer)
-  const { loaded, hasFailed } = firstStepsModule.useFetched(isNew)
-  if (!isNew || hasFailed) return children
+  const isShown = hasNextSteps(props.viewer)
+  const { loaded, hasFailed } = firstStepsModule.useFetched(isShown)
+  if (!isShown || hasFailed) return children
   if (!loaded) return <Skeleton className="h-96" />
   return <loaded.FirstSteps {...props}>{children}</loaded.FirstSteps>
 }
 
 /** Starts to fetch what `LazyFirstSteps` shows a viewer. */
 export function prefetchFirstSteps(viewer: CurrentUser): void {
-  if (!hasLeadingLines(viewer)) return
+  if (!hasNextSteps(viewer)) return
   firstStepsModule.load().then(
     ({ prefetch }) => prefetch(viewer),
     (reason: unknown) => console.info('The first steps could not be prefetched', reason),
   )
 }
 
-const hasLeadingLines = ({ role, hasFirstSteps }: CurrentUser): boolean => role === 'super_admin' || hasFirstSteps
+const hasNextSteps = ({ role, hasFirstSteps }: CurrentUser): boolean => role === 'super_admin' || hasFirstSteps
 
 const firstStepsModule = createLazyModule(async () => (await import('./first-steps.tsx')).firstStepsModule)

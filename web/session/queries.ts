@@ -4,7 +4,7 @@ import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpointAndWait, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
-export type ViewerState =
+type ViewerState =
   | { state: 'loading' }
   | { state: 'signed-out' }
   | { state: 'failed'; message: string; retry: () => void }

@@ -7,7 +7,7 @@ export const organizationTabs = ['analytics', 'users'] as const
 export type OrganizationDetailTab = (typeof organizationTabs)[number]
 
 /** State of the screen: a section, or the detail of an organization at a tab. */
-export type SuperAdminUrlState =
+type SuperAdminUrlState =
   | { section: SuperAdminSection; organizationId?: undefined }
   | { organizationId: string; tab: OrganizationDetailTab }
 

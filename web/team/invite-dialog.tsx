@@ -19,7 +19,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { words } from './words.ts'
 
 /** Sends the invitation; `onError` receives every refusal. */
-export type SendInvitation = (
+type SendInvitation = (
   draft: InvitationDraft,
   onError: (failure: ApiError) => boolean,
 ) => Promise<{ ok: true } | { ok: false; issues: readonly Issue[] }>

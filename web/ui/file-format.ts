@@ -1,4 +1,4 @@
-/** The kinds of files a list shows. */
+/** The categories of files in a list. */
 export type FileCategory = keyof typeof fileCategoryLabels
 
 export const fileCategoryLabels = {
@@ -18,7 +18,7 @@ export const fileCategoryLabels = {
 /** By the file extension, else by the media type, of which browsers know few. */
 export function getFileCategory(name: string, mediaType: string): FileCategory {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const entry = Object.entries(extensionsByKind).find(([, extensions]) => extensions.split(' ').includes(extension))
+  const entry = Object.entries(extensionsByCategory).find(([, extensions]) => extensions.split(' ').includes(extension))
   if (entry) return entry[0] as FileCategory
   const [family = ''] = mediaType.split('/')
   if (mediaType === 'application/pdf') return 'pdf'
@@ -39,7 +39,7 @@ export function formatUploadProgress(sentBytes: number, totalBytes: number): str
   return `${sentAmount} of ${number} ${unit}`
 }
 
-const extensionsByKind: Partial<Record<FileCategory, string>> = {
+const extensionsByCategory: Partial<Record<FileCategory, string>> = {
   pdf: 'pdf',
   letter: 'doc docx odt rtf pages',
   text: 'txt md html htm xml json log',

@@ -93,15 +93,15 @@ export function useToastSpace(list: RefObject<HTMLElement | null>, open: boolean
       observer.observe(region)
       return () => observer.disconnect()
     }
-    const removeSpaceOutOfSight = () => {
+    const removeHiddenSpace = () => {
       const spacePx = Number.parseFloat(root.style.getPropertyValue(spaceProperty)) || 0
       if (window.scrollY > Math.max(0, root.scrollHeight - window.innerHeight - spacePx)) return
       root.style.removeProperty(spaceProperty)
-      window.removeEventListener('scroll', removeSpaceOutOfSight)
+      window.removeEventListener('scroll', removeHiddenSpace)
     }
-    window.addEventListener('scroll', removeSpaceOutOfSight, { passive: true })
-    removeSpaceOutOfSight()
-    return () => window.removeEventListener('scroll', removeSpaceOutOfSight)
+    window.addEventListener('scroll', removeHiddenSpace, { passive: true })
+    removeHiddenSpace()
+    return () => window.removeEventListener('scroll', removeHiddenSpace)
   }, [list, open])
 }
 

@@ -3,7 +3,7 @@ import type { AnalyticsDayCounts } from '#contract/analytics/analytics.ts'
 import { computePercentage } from '#contract/analytics/analytics-rules.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
-import { createPartLabel } from '#web/ui/charts/bar-labels.tsx'
+import { createSegmentLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, chartLabelColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
 
@@ -65,6 +65,6 @@ export function DaysChart({ days, className }: { days: readonly AnalyticsDayCoun
   )
 }
 
-const completedLabel = createPartLabel(chartLabelColors.onStrong)
+const completedLabel = createSegmentLabel(chartLabelColors.onStrong)
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

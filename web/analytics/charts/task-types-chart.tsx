@@ -3,16 +3,16 @@ import type { TaskTypeCounts } from '#contract/analytics/analytics.ts'
 import { taskStatusLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { formatNumber, words } from '#web/analytics/words.ts'
-import { EndLabel, createPartLabel } from '#web/ui/charts/bar-labels.tsx'
+import { EndLabel, createSegmentLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, chartLabelColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
 
 /** The states in the order of the bars. */
 const states = [
-  { status: 'completed', color: chartColors.completed, label: createPartLabel(chartLabelColors.onStrong) },
-  { status: 'in_progress', color: chartColors.started, label: createPartLabel(chartLabelColors.onFaint) },
-  { status: 'pending', color: chartColors.toDo, label: createPartLabel(chartLabelColors.onFaint) },
-  { status: 'abandoned', color: chartColors.abandoned, label: createPartLabel(chartLabelColors.onStrong) },
+  { status: 'completed', color: chartColors.completed, label: createSegmentLabel(chartLabelColors.onStrong) },
+  { status: 'in_progress', color: chartColors.started, label: createSegmentLabel(chartLabelColors.onFaint) },
+  { status: 'pending', color: chartColors.toDo, label: createSegmentLabel(chartLabelColors.onFaint) },
+  { status: 'abandoned', color: chartColors.abandoned, label: createSegmentLabel(chartLabelColors.onStrong) },
 ] as const satisfies readonly { status: TaskStatus; color: string; label: unknown }[]
 
 /** The states of the tasks of each type. */

@@ -17,7 +17,7 @@ import { parseClientFormValues, type ClientRequestBody, type ClientFormValues } 
 import { words } from '#web/clients/words.ts'
 
 /** Sends the form; `onError` returns true for a refusal that the form shows itself. */
-export type SubmitClientForm = (
+type SubmitClientForm = (
   form: ClientRequestBody,
   onError: (failure: ApiError) => boolean,
 ) => Promise<WriteResult<Client>>

@@ -11,7 +11,7 @@ import { words } from '#web/clients/words.ts'
 
 /**
  * The dialog that edits a client. It reads the client again when it opens; unedited fields show the current values, and
- * changes by someone else are shown before they are overwritten. A client whose texts were cut cannot be edited until
+ * changes by someone else are shown before they are overwritten. A client whose texts are truncated cannot be edited until
  * it is fully loaded.
  */
 export function EditClientDialog({

@@ -25,7 +25,7 @@ export type ClientCardProps = {
   today: CalendarDay
   zone: string
   /** Whether to name the agent: in lists of the whole organization. */
-  withAgent: boolean
+  showsAgent: boolean
   tabIndex: 0 | -1
   edit: (client: ListedClient) => void
   addSequence: (client: ListedClient) => void
@@ -44,7 +44,7 @@ export const ClientCard = memo(function ClientCard({
   sort,
   today,
   zone,
-  withAgent,
+  showsAgent,
   tabIndex,
   edit,
   addSequence,
@@ -109,7 +109,7 @@ export const ClientCard = memo(function ClientCard({
       <ul
         className={joinClasses(
           'col-span-2 row-start-2 min-w-0 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint',
-          withAgent ? 'min-h-21 touch:min-h-33' : 'min-h-14 touch:min-h-22',
+          showsAgent ? 'min-h-21 touch:min-h-33' : 'min-h-14 touch:min-h-22',
         )}
       >
         <ContactLine
@@ -126,7 +126,7 @@ export const ClientCard = memo(function ClientCard({
           label={phone ? words.call(phone) : ''}
           tabIndex={tabIndex}
         />
-        {withAgent && (
+        {showsAgent && (
           <li className={contactLineStyle}>
             <UserRound aria-hidden />
             <span className="sr-only">{words.agent}</span>

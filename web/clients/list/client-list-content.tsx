@@ -54,7 +54,7 @@ export function ClientListContent({
   const nextTasks = useNextTasks({ enabled: layout === 'list' && view.scope === 'own' && !view.archived })
   if (list.state === 'failed') return <ErrorState message={words.failedToLoad(list.message)} retry={list.retry} />
   if (list.state === 'loading' || !matches)
-    return <ClientListSkeleton layout={layout} withAgent={view.scope === 'organization'} />
+    return <ClientListSkeleton layout={layout} showsAgent={view.scope === 'organization'} />
   return (
     <>
       {list.remaining.state === 'failed' && (
@@ -113,7 +113,7 @@ function MatchingClients({
         <PrintedClients
           clients={matches}
           isComplete={isComplete}
-          withAgent={view.scope === 'organization'}
+          showsAgent={view.scope === 'organization'}
           zone={viewer.timeZone}
         />
       )}
@@ -136,7 +136,7 @@ function MatchingClients({
             sort={view.sort}
             today={today}
             zone={viewer.timeZone}
-            withAgent={view.scope === 'organization'}
+            showsAgent={view.scope === 'organization'}
             edit={edit}
             addSequence={assignment.edit}
             prefetchAddSequence={AssignSequence.prefetch}

@@ -18,7 +18,7 @@ type ClientRowProps = {
   /** In columns, as a row of a table; else in two lines: name and status, number and last activity. */
   isTable: boolean
   /** Whether to name the agent: in lists of the whole organization. */
-  withAgent: boolean
+  showsAgent: boolean
   today: CalendarDay
   zone: string
   tabIndex: 0 | -1
@@ -35,7 +35,7 @@ type ClientRowProps = {
 export const ClientListItem = memo(function ClientListItem({
   client,
   isTable,
-  withAgent,
+  showsAgent,
   today,
   zone,
   tabIndex,
@@ -51,7 +51,7 @@ export const ClientListItem = memo(function ClientListItem({
     <div
       className={joinClasses(
         rowStyle,
-        isTable ? getClientTableColumnsStyle(withAgent) : linesStyle,
+        isTable ? getClientTableColumnsStyle(showsAgent) : linesStyle,
         isCurrent || isSelected ? 'bg-teal-wash' : archivedAt ? 'bg-paper hover:bg-well' : 'hover:bg-well',
       )}
     >
@@ -96,7 +96,7 @@ export const ClientListItem = memo(function ClientListItem({
           <div role="cell" className="min-w-0 text-sm text-ink-soft">
             <SequenceSummary sequences={client.activeSequences} />
           </div>
-          {withAgent ? (
+          {showsAgent ? (
             <TextCell text={client.agentName} />
           ) : (
             <div role="cell" className="min-w-0 text-sm leading-5 text-ink-soft">
@@ -172,8 +172,8 @@ function NextTaskSummary({ task: { title, dueDate }, today }: { task: NextTask; 
 }
 
 /** The columns of the table, shared by its headers and its rows. */
-export const getClientTableColumnsStyle = (withAgent: boolean): string =>
-  withAgent
+export const getClientTableColumnsStyle = (showsAgent: boolean): string =>
+  showsAgent
     ? 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem] xl:grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem] min-[90rem]:grid-cols-[minmax(0,1.7fr)_5.5rem_8.5rem_minmax(0,1.9fr)_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem]'
     : 'items-center gap-x-3 px-4 grid-cols-[minmax(0,1.4fr)_5.5rem_8.5rem_minmax(0,1fr)_minmax(0,1.3fr)_6rem_6.5rem] xl:grid-cols-[minmax(0,1.8fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1.8fr)_6rem_6.5rem] min-[90rem]:grid-cols-[minmax(0,1.5fr)_5.5rem_8.5rem_minmax(0,2.2fr)_minmax(0,1.2fr)_minmax(0,1.6fr)_6rem_6.5rem]'
 

@@ -4,11 +4,11 @@ import type { ClientLayout } from './layout-choice.ts'
 import { words } from './words.ts'
 
 /** The list while it is loading: placeholders of the size of its cards or rows. */
-export const ClientListSkeleton = ({ layout, withAgent }: { layout: ClientLayout; withAgent: boolean }) => (
+export const ClientListSkeleton = ({ layout, showsAgent }: { layout: ClientLayout; showsAgent: boolean }) => (
   <LoadingState label={words.loading}>
     {layout === 'cards' ? (
       <div className={gridStyle}>
-        <Cards withAgent={withAgent} />
+        <Cards showsAgent={showsAgent} />
       </div>
     ) : (
       <div className={tableStyle}>
@@ -18,7 +18,7 @@ export const ClientListSkeleton = ({ layout, withAgent }: { layout: ClientLayout
   </LoadingState>
 )
 
-const Cards = ({ withAgent }: { withAgent: boolean }) => (
+const Cards = ({ showsAgent }: { showsAgent: boolean }) => (
   <>
     {nameWidths.map((width) => (
       <div key={width} className={`${clientCardStyle} bg-sheet`}>
@@ -32,7 +32,7 @@ const Cards = ({ withAgent }: { withAgent: boolean }) => (
         <div className="col-span-2">
           <SkeletonLine className="w-52 max-w-full" />
           <SkeletonLine className="w-32" />
-          {withAgent && <SkeletonLine className="w-28" />}
+          {showsAgent && <SkeletonLine className="w-28" />}
         </div>
         <div className="col-span-2 -my-1 flex h-8 items-center touch:h-11">
           <Skeleton className="h-4 w-40" />

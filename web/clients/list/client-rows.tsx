@@ -65,7 +65,7 @@ export function ClientRows({
     keptIndex: focusedIndex,
     getKey: (index) => ids[index]!,
   })
-  const withAgent = view.scope === 'organization'
+  const showsAgent = view.scope === 'organization'
   const tabStopId = focusedIndex >= 0 ? focusedId : ids[rows[0]?.index ?? 0]
   // The matches of a search are sorted by rank.
   const hasRail = !isTable && view.sort === 'name' && !view.search.trim() && clients.length >= minRowsForRail
@@ -79,7 +79,7 @@ export function ClientRows({
         {...(isTable && { role: 'table', 'aria-label': words.clients, 'aria-rowcount': clients.length + 1 })}
         className="overflow-hidden rounded-card border border-line bg-sheet"
       >
-        {isTable && <ClientTableHeader view={view} withAgent={withAgent} change={change} />}
+        {isTable && <ClientTableHeader view={view} showsAgent={showsAgent} change={change} />}
         <div role="presentation" {...handlers}>
           <div
             ref={list}
@@ -104,7 +104,7 @@ export function ClientRows({
                     client={client}
                     nextTask={nextTasks.get(client.id)}
                     isTable={isTable}
-                    withAgent={withAgent}
+                    showsAgent={showsAgent}
                     today={today}
                     zone={zone}
                     tabIndex={client.id === tabStopId ? 0 : -1}
@@ -133,16 +133,16 @@ export function ClientRows({
 /** The headers of the table's columns; those that sort are buttons, as in the toolbar. */
 function ClientTableHeader({
   view,
-  withAgent,
+  showsAgent,
   change,
 }: {
   view: ListViewState
-  withAgent: boolean
+  showsAgent: boolean
   change: ListViewChangeHandler
 }) {
   const sortable = { view, change }
   return (
-    <div role="row" aria-rowindex={1} className={joinClasses(headerStyle, getClientTableColumnsStyle(withAgent))}>
+    <div role="row" aria-rowindex={1} className={joinClasses(headerStyle, getClientTableColumnsStyle(showsAgent))}>
       <SortableHeader sort="name" {...sortable}>
         {words.name}
       </SortableHeader>
@@ -152,7 +152,7 @@ function ClientTableHeader({
         {words.email}
       </span>
       <span role="columnheader">{words.sequence}</span>
-      <span role="columnheader">{withAgent ? words.agent : words.nextTask}</span>
+      <span role="columnheader">{showsAgent ? words.agent : words.nextTask}</span>
       <SortableHeader sort="added" {...sortable}>
         {words.addedOn}
       </SortableHeader>

@@ -26,6 +26,6 @@ const fields = exportedFields.filter((field) => field !== 'owner')
 const toCells = (client: Client): string[] =>
   fields.map((field) => (field === 'status' ? clientStatusLabels[client.status] : (client[field] ?? '')))
 
-/** Long texts are cut in lists. */
+/** Long texts are truncated in lists. */
 const readWhole = async (client: ListedClient): Promise<Client> =>
   client.truncated ? await callEndpoint(getClient, { params: { clientId: client.id } }) : client

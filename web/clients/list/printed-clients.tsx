@@ -10,13 +10,13 @@ import { words } from './words.ts'
 export const PrintedClients = ({
   clients,
   isComplete,
-  withAgent,
+  showsAgent,
   zone,
 }: {
   clients: readonly ListedClient[]
   /** Whether these are all clients that match. */
   isComplete: boolean
-  withAgent: boolean
+  showsAgent: boolean
   zone: string
 }) => (
   <div className="hidden print:block">
@@ -29,7 +29,7 @@ export const PrintedClients = ({
             words.status,
             words.phone,
             words.email,
-            ...(withAgent ? [words.agent] : []),
+            ...(showsAgent ? [words.agent] : []),
             words.addedOn,
             words.activity,
           ].map((header) => (
@@ -51,7 +51,7 @@ export const PrintedClients = ({
             <td>{clientStatusLabels[client.status]}</td>
             <td className="whitespace-nowrap">{client.phone && <bdi>{formatPhone(client.phone)}</bdi>}</td>
             <td className="wrap-anywhere">{client.email && <bdi>{client.email}</bdi>}</td>
-            {withAgent && (
+            {showsAgent && (
               <td className="wrap-anywhere">
                 <bdi>{client.agentName}</bdi>
               </td>

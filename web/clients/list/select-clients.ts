@@ -58,7 +58,7 @@ export const getViewChangesToShow = (
 const isOnSequence = ({ activeSequences }: Client, id: string | undefined): boolean =>
   !id || activeSequences.some(({ sequenceId }) => sequenceId === id)
 
-/** The numbers of the stat cards, independent of search and filters (docs/product/clients.md#list-and-search). */
+/** The numbers of clients by status, independent of search and filters (docs/product/clients.md#list-and-search). */
 export function computeClientStats(clients: readonly Client[]) {
   const count = (status: ClientStatus) => clients.filter((client) => client.status === status).length
   return {

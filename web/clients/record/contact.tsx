@@ -6,7 +6,7 @@ import { buildMailtoUrl, buildSmsUrl, buildTelUrl, toDialableNumber } from '#web
 import { Button, type ButtonVariants, getButtonClasses } from '#web/ui/button.tsx'
 
 /** A client's contact details as text; for admins also the agent's name. */
-export function ClientContactLines({ client, withAgent }: { client: Client; withAgent: boolean }) {
+export function ClientContactLines({ client, showsAgent }: { client: Client; showsAgent: boolean }) {
   const { email, phone, agentName } = client
   return (
     <ul className="flex flex-wrap items-center gap-x-5 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
@@ -25,7 +25,7 @@ export function ClientContactLines({ client, withAgent }: { client: Client; with
         </li>
       )}
       {!email && !phone && <li className={lineStyle}>{words.noContact}</li>}
-      {withAgent && agentName && (
+      {showsAgent && agentName && (
         <li className={lineStyle}>
           <UserRound aria-hidden />
           <span className="sr-only">{words.agent}</span>

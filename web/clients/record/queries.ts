@@ -30,7 +30,7 @@ export function useClient(id: string): QueryResult<Client> | { state: 'missing' 
 
 /**
  * The whole client, for a form. Refetches it whenever `enabled` becomes true, and returns the given row until a newer
- * one arrives, unless texts of the row were cut: a form must not save those.
+ * one arrives, unless texts of the row are truncated: a form must not save those.
  */
 export function useFreshClient(client: ListedClient, enabled: boolean): QueryResult<Client> {
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useFreshClient(client: ListedClient, enabled: boolean): QueryRes
   return query.state === 'failed' ? query : { state: 'loading' }
 }
 
-/** Loads the whole client ahead of editing, if texts of the row were cut. */
+/** Loads the whole client ahead of editing, if texts of the row are truncated. */
 export const prefetchWholeClient = ({ id, truncated }: ListedClient): void => void (truncated && prefetchClient(id))
 
 export const prefetchClient = (id: string): void => prefetchEndpoint(getClient, clientInput(id))

@@ -154,7 +154,7 @@ export function SplitViewClientList({
                   client={client}
                   nextTask={nextTasks.get(client.id)}
                   isTable={false}
-                  withAgent={false}
+                  showsAgent={false}
                   today={today}
                   zone={zone}
                   tabIndex={index === tabStopIndex ? 0 : -1}

@@ -16,10 +16,7 @@ import { PolicyFields } from './policy-fields.tsx'
 import { parsePolicyFormValues, type PolicyFormValues, toPolicyFormIssue } from './policy-form-values.ts'
 
 /** Sends the form; `onError` returns true for a refusal that the form shows itself. */
-export type SendPolicyForm = (
-  draft: PolicyDraft,
-  onError: (failure: ApiError) => boolean,
-) => Promise<WriteResult<Policy>>
+type SendPolicyForm = (draft: PolicyDraft, onError: (failure: ApiError) => boolean) => Promise<WriteResult<Policy>>
 
 /** The dialog with a policy's fields. It shows which policy already has the number, and what someone else changed. */
 export function PolicyFormDialog({

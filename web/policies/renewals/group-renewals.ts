@@ -10,7 +10,7 @@ type Month = EndpointReply<typeof listRenewalMonths>[number]
 /** The sums of the groups; undefined until they are loaded. */
 export type MonthSums = { waiting: RenewalSum | undefined; months: readonly Month[] | undefined }
 
-export type RenewalSum = { count: number; premiums: { currency: string; cents: number }[] }
+type RenewalSum = { count: number; premiums: { currency: string; cents: number }[] }
 
 /** Groups renewals sorted by day: those due by today wait for an answer. */
 export const groupRenewals = (renewals: readonly Renewal[], today: CalendarDay): RenewalGroup[] =>

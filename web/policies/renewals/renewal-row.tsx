@@ -22,12 +22,12 @@ export type RenewalActions = {
 export function RenewalRow({
   renewal,
   today,
-  withAgent,
+  showsAgent,
   actions: { plan, enroll, answer },
 }: {
   renewal: Renewal
   today: CalendarDay
-  withAgent: boolean
+  showsAgent: boolean
   actions: RenewalActions
 }) {
   const { clientId, clientName, agentName, renewalDate, premiumCents, currency, termMonths } = renewal
@@ -48,7 +48,7 @@ export function RenewalRow({
         <bdi className="font-medium wrap-anywhere group-hover:underline">{clientName}</bdi>
         <span className="text-sm text-ink-soft wrap-anywhere">
           <bdi>{name}</bdi>
-          {withAgent && agentName && (
+          {showsAgent && agentName && (
             <>
               {' · '}
               <bdi>{agentName}</bdi>

@@ -66,7 +66,7 @@ export function RenewalsTab({
                   key={renewal.id}
                   renewal={renewal}
                   today={today}
-                  withAgent={scope === 'organization'}
+                  showsAgent={scope === 'organization'}
                   actions={{ ...actions, answer: answer.ask }}
                 />
               ))}

@@ -30,7 +30,7 @@ export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
   const sequence = useFormDialog(`${sequenceParseFormName}-of-palette`, viewer.id, ParseSequenceDialog.prefetch)
   const schedule = useFormDialog(`${scheduleParseFormName}-of-palette`, viewer.id, ParseScheduleDialog.prefetch)
   const isAdmin = viewer.role !== 'agent'
-  const exportBook = () =>
+  const exportAllClients = () =>
     window.location.assign(buildEndpointUrl(exportClients, { query: { scope: isAdmin ? 'organization' : 'own' } }))
   const openLink = (label: string, href: string | undefined): PaletteAction[] =>
     href ? [{ label, run: () => void window.open(href, '_blank', 'noopener,noreferrer') }] : []
@@ -39,7 +39,7 @@ export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
     { label: sequenceParsingWords.title, run: sequence.trigger.show },
     { label: scheduleWords.title, run: schedule.trigger.show },
     { label: renewalWords.renewals, run: () => navigate(buildPlanningPath('renewals')) },
-    { label: words.exportClients, run: exportBook },
+    { label: words.exportClients, run: exportAllClients },
     ...openLink(dayWords.calendar, links.calendar),
     ...openLink(dayWords.quote, links.quote),
   ]

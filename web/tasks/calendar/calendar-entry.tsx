@@ -115,7 +115,7 @@ function Entry({
   refusal?: string | undefined
 }) {
   const { id, title, type, estimatedMinutes, dueTime } = entry
-  const Glyph = source && sourceGlyphs[source]
+  const SourceIcon = source && sourceIcons[source]
   const time = dueTime && (
     <time
       dateTime={dueTime}
@@ -184,7 +184,7 @@ function Entry({
       {!isChip && (
         <span className="flex items-center gap-1 text-ink-soft tabular-nums [&_svg]:size-3.5 [&_svg]:shrink-0">
           <TaskTypeIcon type={type} />
-          {Glyph && <Glyph aria-hidden />}
+          {SourceIcon && <SourceIcon aria-hidden />}
           {time}
           {estimatedMinutes !== undefined && formatMinutes(estimatedMinutes)}
         </span>
@@ -196,7 +196,7 @@ function Entry({
 }
 
 /** A step of a sequence runs once, a recurring task again and again. */
-const sourceGlyphs: Record<OccurrenceSource, LucideIcon> = { recurring: Repeat, nurture: ListStart }
+const sourceIcons: Record<OccurrenceSource, LucideIcon> = { recurring: Repeat, nurture: ListStart }
 
 /** Days that Shift with an arrow key moves an entry by: in the columns of a week, and in the cells of a month. */
 const entrySteps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }

@@ -7,9 +7,9 @@ import { TaskClient, TaskFacts } from './task-facts.tsx'
 import type { TaskCardOrRowProps } from './card-actions.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
-import { ClientAndResourceLinks } from './task-tools.tsx'
+import { ClientAndResourceLinks } from './client-and-resource-links.tsx'
 
-/** The content of a card: title and description, facts, tools and actions. Collapsed, texts are truncated to one line each. */
+/** The content of a card: title and description, facts, links and actions. Collapsed, texts are truncated to one line each. */
 export function TaskCard({
   task,
   today,

@@ -40,25 +40,25 @@ type TaskFactsProps = {
   /** For a collapsed card: a fact that does not fit next to the links is visually hidden. */
   isTruncated?: boolean
   /** For a row: an overdue day is text, not a badge, and on phones a fact that does not fit is visually hidden. */
-  isPlain?: boolean
+  isRow?: boolean
 }
 
 /**
  * Due date and time, estimated minutes, priority and count of a task. Today and a medium priority, which most tasks
  * have, are only announced by screen readers.
  */
-export function TaskFacts({ task, today, isPlain = false, isTruncated = false }: TaskFactsProps) {
+export function TaskFacts({ task, today, isRow = false, isTruncated = false }: TaskFactsProps) {
   return (
-    <ul className={joinClasses(factsStyle, isPlain ? rowStyle : isTruncated ? collapsedCardStyle : 'flex-wrap')}>
+    <ul className={joinClasses(factsStyle, isRow ? rowStyle : isTruncated ? collapsedCardStyle : 'flex-wrap')}>
       <li className={task.dueDate === today ? 'sr-only' : undefined}>
-        <DueDate task={task} today={today} isPlain={isPlain} />
+        <DueDate task={task} today={today} isRow={isRow} />
       </li>
       {task.dueTime && (
         <li className="font-medium text-ink">
           <time dateTime={task.dueTime}>{formatShortTime(task.dueTime)}</time>
         </li>
       )}
-      <li className={isPlain ? 'max-lg:order-1' : 'order-1'}>
+      <li className={isRow ? 'max-lg:order-1' : 'order-1'}>
         <span className="sr-only">{words.estimated} </span>
         {formatMinutes(task.estimatedMinutes)}
       </li>
@@ -82,7 +82,7 @@ export function TaskFacts({ task, today, isPlain = false, isTruncated = false }:
   )
 }
 
-function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay; isPlain: boolean }) {
+function DueDate({ task, today, isRow }: { task: TaskOfDay; today: CalendarDay; isRow: boolean }) {
   const text = formatDueDay(task.dueDate, today, isOpenTask(task))
   const isToday = task.dueDate === today
   const time = (
@@ -92,7 +92,7 @@ function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay
     </time>
   )
   if (!isOverdueTask(task, today)) return time
-  return isPlain ? (
+  return isRow ? (
     <span className="font-medium text-red-deep">{time}</span>
   ) : (
     <Badge tone="red" className="h-5 px-2">

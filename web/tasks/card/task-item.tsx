@@ -39,7 +39,7 @@ type TaskItemProps = {
   moveFocusFrom: (id: string) => void
 }
 
-/** A task with its facts, its tools and the actions its state allows: a card, or a row that expands into a card. */
+/** A task with its facts, its links and the actions its state allows: a card, or a row that expands into a card. */
 export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemProps & { tabIndex: 0 | -1 }) {
   const { task, view } = item
   const element = useRef<HTMLLIElement>(null)
@@ -222,7 +222,7 @@ function useCardRowSpan(content: RefObject<HTMLElement | null>, isGrowing: boole
       const [rowHeight, gap, borders] = [1.1875 * rem, 0.75 * rem, 2]
       card.style.setProperty(
         '--rows',
-        String(Math.max(8, Math.ceil((naturalHeight(current) + borders + gap) / rowHeight))),
+        String(Math.max(8, Math.ceil((measureContentHeight(current) + borders + gap) / rowHeight))),
       )
     }
     measure()
@@ -236,7 +236,7 @@ function useCardRowSpan(content: RefObject<HTMLElement | null>, isGrowing: boole
 }
 
 /** The height of the content itself: the card may stretch it. */
-function naturalHeight(content: HTMLElement): number {
+function measureContentHeight(content: HTMLElement): number {
   const { paddingTop, paddingBottom, rowGap } = getComputedStyle(content)
   const children = [...content.children]
   const heights = children.reduce((sum, child) => sum + child.getBoundingClientRect().height, 0)

@@ -6,7 +6,7 @@ import { TaskClient, TaskFacts } from './task-facts.tsx'
 import type { TaskCardOrRowProps } from './card-actions.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
-import { ClientAndResourceLinks } from './task-tools.tsx'
+import { ClientAndResourceLinks } from './client-and-resource-links.tsx'
 
 /**
  * A task in a list: 48 px from 1024 px with all actions of a card, below that 72 px with the mark, the number of a call
@@ -27,7 +27,7 @@ export function TaskListRow({ task, today, actions, busy, isAsking, hidesClient,
           <TaskTitle task={task} isTruncated lines={hidesClient ? 2 : 1} />
           <div className={joinClasses(factsStyle, isAsking && 'max-lg:hidden')}>
             {!hidesClient && <TaskClient task={task} />}
-            <TaskFacts task={task} today={today} isPlain />
+            <TaskFacts task={task} today={today} isRow />
           </div>
         </div>
         {isAsking && <TaskNotePrompt task={task} today={today} />}

@@ -5,15 +5,15 @@ import { Skeleton } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
 
 type DayProgressProps = {
-  stats: ProgressOfToday | 'loading' | 'unknown'
+  progress: ProgressOfToday | 'loading' | 'unknown'
   /** Whether nothing is left because the tasks were skipped. */
   isSkipped: boolean
 }
 
 /** Progress of the day: time left, counts and a bar. Has the same size while loading and when all is done. */
-export function DayProgress({ stats, isSkipped }: DayProgressProps) {
-  const loadedStats = typeof stats === 'object' ? stats : undefined
-  const fraction = loadedStats?.tasksTotal ? loadedStats.tasksCompleted / loadedStats.tasksTotal : 0
+export function DayProgress({ progress, isSkipped }: DayProgressProps) {
+  const loaded = typeof progress === 'object' ? progress : undefined
+  const fraction = loaded?.tasksTotal ? loaded.tasksCompleted / loaded.tasksTotal : 0
   return (
     <Card
       role="region"
@@ -21,16 +21,16 @@ export function DayProgress({ stats, isSkipped }: DayProgressProps) {
       className="relative overflow-hidden max-sm:flex max-sm:flex-col-reverse max-sm:justify-center max-sm:border-0 max-sm:px-3 max-sm:py-0"
     >
       <div className="flex h-5 max-sm:h-4 max-sm:text-xs max-sm:[&_svg]:hidden items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft tabular-nums max-[22rem]:[&_svg]:hidden">
-        {stats === 'loading' && <Skeleton className="h-4 w-24 max-w-full" />}
-        {loadedStats && <TimeLeft {...loadedStats} isSkipped={isSkipped} />}
+        {progress === 'loading' && <Skeleton className="h-4 w-24 max-w-full" />}
+        {loaded && <TimeLeft {...loaded} isSkipped={isSkipped} />}
       </div>
       <div className="flex items-baseline gap-2 whitespace-nowrap text-ink-soft max-sm:h-6 max-sm:text-sm sm:mt-1 sm:h-13">
-        {stats === 'loading' && <Skeleton className="h-5 w-24 max-w-full self-center sm:h-10 sm:w-32" />}
-        {stats === 'unknown' && <p className="font-serif text-xl text-ink-faint sm:text-4xl">–</p>}
-        {loadedStats && (
+        {progress === 'loading' && <Skeleton className="h-5 w-24 max-w-full self-center sm:h-10 sm:w-32" />}
+        {progress === 'unknown' && <p className="font-serif text-xl text-ink-faint sm:text-4xl">–</p>}
+        {loaded && (
           <p className="flex items-baseline gap-2">
-            <span className="font-serif text-xl font-semibold text-ink sm:text-4xl">{loadedStats.tasksCompleted}</span>{' '}
-            {words.ofDone(loadedStats.tasksTotal)}
+            <span className="font-serif text-xl font-semibold text-ink sm:text-4xl">{loaded.tasksCompleted}</span>{' '}
+            {words.ofDone(loaded.tasksTotal)}
           </p>
         )}
       </div>
@@ -48,22 +48,23 @@ export function DayProgress({ stats, isSkipped }: DayProgressProps) {
 }
 
 /** The progress of the day in one line, for the header of the open page. */
-export function DayProgressLine({ stats, isSkipped }: DayProgressProps) {
+export function DayProgressLine({ progress, isSkipped }: DayProgressProps) {
   return (
     <div
       role="region"
       aria-label={words.progress}
       className="flex h-5 items-center gap-2 text-sm whitespace-nowrap text-ink-soft tabular-nums max-[23rem]:gap-1 max-[23rem]:text-xs max-[23rem]:[&_svg]:hidden"
     >
-      {stats === 'loading' && <Skeleton className="h-4 w-44 max-w-full" />}
-      {stats === 'unknown' && '–'}
-      {typeof stats === 'object' && (
+      {progress === 'loading' && <Skeleton className="h-4 w-44 max-w-full" />}
+      {progress === 'unknown' && '–'}
+      {typeof progress === 'object' && (
         <>
           <p>
-            <span className="font-semibold text-ink">{stats.tasksCompleted}</span> {words.ofDone(stats.tasksTotal)}
+            <span className="font-semibold text-ink">{progress.tasksCompleted}</span>{' '}
+            {words.ofDone(progress.tasksTotal)}
           </p>
           <span aria-hidden>·</span>
-          <TimeLeft {...stats} isSkipped={isSkipped} />
+          <TimeLeft {...progress} isSkipped={isSkipped} />
         </>
       )}
     </div>

@@ -98,7 +98,7 @@ export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
 /**
  * Progress and minutes left of today; computed from its list while either is being refreshed, so that the two match.
  */
-export function useStatsOfToday(today: CalendarDay): ProgressOfToday | 'loading' | 'unknown' {
+export function useProgressOfToday(today: CalendarDay): ProgressOfToday | 'loading' | 'unknown' {
   const list = useTasksOfDay(today)
   const stats = useEndpointQuery(getProgressOfToday, {})
   const isUpdating = usePendingReadOrWrite([listTasksOfDay, getProgressOfToday]) !== undefined

@@ -59,13 +59,13 @@ function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: Calen
   const day = addDays(today, 1)
   const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   if (tasks.state === 'failed' || coming.state === 'failed') return null
-  if (isLoading) return <div className={tomorrowHeight} />
+  if (isLoading) return <div className={tomorrowHeightStyle} />
   const rows = [...taskRows, ...comingRows]
   const firstRows = rows.slice(0, 3)
   return (
     <section
       aria-labelledby="tomorrow"
-      className={joinClasses('grid w-full max-w-sm grid-cols-1 content-start gap-1', tomorrowHeight)}
+      className={joinClasses('grid w-full max-w-sm grid-cols-1 content-start gap-1', tomorrowHeightStyle)}
     >
       <h2 id="tomorrow" className="text-sm text-ink-soft">
         {words.tomorrow}
@@ -98,7 +98,7 @@ function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: Calen
 }
 
 /* As high as three tasks and the link to more, so that nothing below moves when tomorrow's tasks load. */
-const tomorrowHeight = 'min-h-45.5 touch:min-h-48.5'
+const tomorrowHeightStyle = 'min-h-45.5 touch:min-h-48.5'
 
 /** The totals of a cleared day: completed tasks, their estimated minutes, calls made and different clients. */
 export function getFiguresOfDay(tasks: readonly TaskOfDay[]) {

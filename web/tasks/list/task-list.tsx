@@ -211,9 +211,9 @@ function useTaskListShortcuts(list: RefObject<HTMLElement | null>, sections: rea
     const item = getItems(list.current).find((one) => one.contains(target))
     if (!item) return []
     const openItems = listOpenItems()
-    const isOnSide = (side: number) => (one: HTMLElement) => (item.compareDocumentPosition(one) & side) > 0
-    const next = openItems.find(isOnSide(Node.DOCUMENT_POSITION_FOLLOWING))
-    const previous = openItems.findLast(isOnSide(Node.DOCUMENT_POSITION_PRECEDING))
+    const isAt = (position: number) => (one: HTMLElement) => (item.compareDocumentPosition(one) & position) > 0
+    const next = openItems.find(isAt(Node.DOCUMENT_POSITION_FOLLOWING))
+    const previous = openItems.findLast(isAt(Node.DOCUMENT_POSITION_PRECEDING))
     return [
       ...listTaskShortcuts(item),
       { key: 'j', label: words.nextTask, isMove: true, run: () => next?.focus() },

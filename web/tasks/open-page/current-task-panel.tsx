@@ -20,7 +20,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishForm, type FinishFormHandle, hasFinishFields } from './finish-form.tsx'
 import { PanelActions, PanelLinks } from './panel-actions.tsx'
-import { CallButton, LastSaid, RunningSequences } from './panel-client.tsx'
+import { CallButton, LastConversation, RunningSequences } from './panel-client.tsx'
 import type { LastFinish, UndoneFinish } from './queries.ts'
 import { useSwipe } from './use-swipe.ts'
 import { describeFinish, words } from './words.ts'
@@ -73,7 +73,7 @@ export function CurrentTaskPanel({
   const content = useRef<HTMLDivElement>(null)
   const info = useRef<HTMLDivElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onClose)
-  const isCut = useIsCut(content)
+  const hasHiddenContent = useHasHiddenContent(content)
   useCloseByBack(isLifted, onClose)
   useSwipe(panel, { left: isLifted ? onNext : undefined, right: isLifted ? onPrevious : undefined })
   const focusRow = () => getRow(task.id)?.focus()
@@ -148,7 +148,7 @@ export function CurrentTaskPanel({
               )}
             </div>
             <div className="-mt-1 -mr-2 flex shrink-0 xl:hidden">
-              {(isWhole || isCut) && (
+              {(isWhole || hasHiddenContent) && (
                 <IconButton label={isWhole ? words.showLess : words.showAll} onClick={() => setIsWhole(!isWhole)}>
                   {isWhole ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
                 </IconButton>
@@ -167,7 +167,7 @@ export function CurrentTaskPanel({
             {task.description && (
               <TaskDescription task={task} description={task.description} lines={isLifted && !isWhole ? 2 : 6} />
             )}
-            {client && <LastSaid clientId={client.id} today={today} />}
+            {client && <LastConversation clientId={client.id} today={today} />}
             {client && <RunningSequences clientId={client.id} />}
             <PanelLinks task={task} busy={busy} className="mt-auto pt-2.5 max-xl:hidden" />
           </div>
@@ -258,15 +258,15 @@ const LastSaved = ({ last, className }: { last: LastFinish; className: string })
 )
 
 /** Whether part of the scrolling content is hidden. */
-function useIsCut(element: RefObject<HTMLElement | null>): boolean {
-  const [isCut, setIsCut] = useState(false)
+function useHasHiddenContent(element: RefObject<HTMLElement | null>): boolean {
+  const [hasHiddenContent, setHasHiddenContent] = useState(false)
   useEffect(() => {
     const scrolling = element.current!
-    const observer = new ResizeObserver(() => setIsCut(scrolling.scrollHeight > scrolling.clientHeight))
+    const observer = new ResizeObserver(() => setHasHiddenContent(scrolling.scrollHeight > scrolling.clientHeight))
     for (const one of [scrolling, ...scrolling.children]) observer.observe(one)
     return () => observer.disconnect()
   }, [element])
-  return isCut
+  return hasHiddenContent
 }
 
 /** Dragging the handle up shows all, dragging it down half and then nothing. */

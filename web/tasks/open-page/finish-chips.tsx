@@ -88,8 +88,8 @@ function FollowUpChips({ ref, label: groupLabel, today, day, onChange }: FollowU
   const [isPicking, setIsPicking] = useState(false)
   const month = useRef<HTMLDivElement>(null)
   const offered = listFollowUpDays(today)
-  const isOwnDay = day !== undefined && !offered.some((one) => one.day === day)
-  const switchPicking = () => {
+  const isOtherDay = day !== undefined && !offered.some((one) => one.day === day)
+  const togglePicker = () => {
     flushSync(() => setIsPicking(!isPicking))
     month.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
   }
@@ -117,11 +117,11 @@ function FollowUpChips({ ref, label: groupLabel, today, day, onChange }: FollowU
           />
         ))}
         <Chip
-          isOn={isOwnDay}
+          isOn={isOtherDay}
           isOpen={isPicking}
-          label={isOwnDay ? formatDay(day, { month: 'short', day: 'numeric' }) : words.pickShort}
+          label={isOtherDay ? formatDay(day, { month: 'short', day: 'numeric' }) : words.pickShort}
           description={words.pick}
-          onClick={switchPicking}
+          onClick={togglePicker}
         />
       </Chips>
       {isPicking && (

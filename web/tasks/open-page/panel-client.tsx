@@ -6,7 +6,7 @@ import { buildTelUrl, formatPhone } from '#web/base/contact-links.ts'
 import { formatPastDay } from '#web/base/format-time.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useLastSaid, useRunningSequences } from './queries.ts'
+import { useLastConversation, useRunningSequences } from './queries.ts'
 import { words } from './words.ts'
 
 /** The phone number, the only filled button until something is written or chosen. */
@@ -23,8 +23,8 @@ export function CallButton({ client, className }: { client: ClientSummary; class
 }
 
 /** The last conversation, in the words of the note. */
-export function LastSaid({ clientId, today }: { clientId: string; today: CalendarDay }) {
-  const query = useLastSaid(clientId)
+export function LastConversation({ clientId, today }: { clientId: string; today: CalendarDay }) {
+  const query = useLastConversation(clientId)
   if (query.state === 'loading') return <div className="mt-4 h-14" />
   if (query.state === 'failed')
     return (

@@ -24,8 +24,8 @@ import { chooseCurrentTask, findNextOpenTask, findCurrentTask, type TaskChoice }
 import { words } from './words.ts'
 
 /** The last conversation with a client, null without one. */
-export function useLastSaid(clientId: string): QueryResult<TimelineEvent | null> {
-  const query = useEndpointQuery(listClientTimeline, lastSaidInput(clientId))
+export function useLastConversation(clientId: string): QueryResult<TimelineEvent | null> {
+  const query = useEndpointQuery(listClientTimeline, lastConversationInput(clientId))
   return query.state === 'ready' ? { state: 'ready', data: query.data[0] ?? null } : query
 }
 
@@ -37,11 +37,11 @@ export function useRunningSequences(clientId: string): NurtureAssignment[] {
 
 /** Prefetches what the panel shows of a client. */
 export function prefetchPanelClient(clientId: string): void {
-  prefetchEndpoint(listClientTimeline, lastSaidInput(clientId))
+  prefetchEndpoint(listClientTimeline, lastConversationInput(clientId))
   prefetchEndpoint(listNurtureAssignments, runningInput(clientId))
 }
 
-const lastSaidInput = (clientId: string) => ({
+const lastConversationInput = (clientId: string) => ({
   params: { clientId },
   query: { only: 'conversations' as const, limit: '1' },
 })

@@ -1,9 +1,9 @@
 import type { LabelProps } from 'recharts'
 import { formatCount } from '#contract/base/format-count.ts'
 
-/** Writes the number of a part of a bar into it, unless the part is too small. */
-export const createPartLabel = (color: string) =>
-  function PartLabel({ x, y, width, height, value }: LabelProps) {
+/** Writes the number of a segment of a bar into it, unless the segment is too small. */
+export const createSegmentLabel = (color: string) =>
+  function SegmentLabel({ x, y, width, height, value }: LabelProps) {
     const text = formatCount(Number(value))
     if (Number(width) < text.length * digitWidthPx + 4 || Number(height) < fontSizePx) return null
     return (

@@ -61,8 +61,8 @@ export function ChartFigure({
           <table className="mt-1 w-full text-sm">
             <thead>
               <tr className="border-b border-line">
-                {table.columns.map((column, index) => (
-                  <th key={column} scope="col" className={joinClasses('py-1.5 pr-3 font-medium', alignOf(index))}>
+                {table.columns.map((column) => (
+                  <th key={column} scope="col" className="py-1.5 pr-3 text-right font-medium first:text-start">
                     {column}
                   </th>
                 ))}
@@ -112,5 +112,3 @@ function RenderWhenNear({ height, children }: Pick<ChartFigureProps, 'height' | 
     </div>
   )
 }
-
-const alignOf = (column: number) => (column === 0 ? 'text-start' : 'text-right')

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** A tab: its name in the URL, its label, and the path that selects it. */
-export type LinkTab<Name extends string> = { name: Name; label: string; path: string }
+type LinkTab<Name extends string> = { name: Name; label: string; path: string }
 
 /** Ties the panel of the current tab to its tab; `id` is the one given to the tabs. */
 export const getTabPanelProps = (id: string, tab: string) =>

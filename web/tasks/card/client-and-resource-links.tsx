@@ -8,7 +8,7 @@ import { buildClientPath } from '#web/base/paths.ts'
 import { getTaskResource } from './resource.ts'
 import { words } from '#web/tasks/words.ts'
 
-type TaskToolsProps = {
+type LinksProps = {
   task: TaskOfDay
   /** Shows the names next to the icons. */
   isLabeled: boolean
@@ -17,8 +17,8 @@ type TaskToolsProps = {
 }
 
 /** Open Client and See Resources of a task: icons, with their names when the card is expanded. */
-export function ClientAndResourceLinks({ task, isLabeled, hidesClient = false, className }: TaskToolsProps) {
-  const toolStyle = joinClasses(baseToolStyle, isLabeled ? 'gap-1.5 px-2' : 'w-8 touch:w-11')
+export function ClientAndResourceLinks({ task, isLabeled, hidesClient = false, className }: LinksProps) {
+  const linkStyle = joinClasses(baseLinkStyle, isLabeled ? 'gap-1.5 px-2' : 'w-8 touch:w-11')
   const renderContent = (icon: ReactNode, name: string) => (
     <>
       {icon}
@@ -29,12 +29,12 @@ export function ClientAndResourceLinks({ task, isLabeled, hidesClient = false, c
     <div className={joinClasses('flex', isLabeled && 'flex-wrap', className)}>
       {task.client && !hidesClient && (
         <Tooltip text={words.openClient}>
-          <Link href={buildClientPath(task.client.id)} className={toolStyle}>
+          <Link href={buildClientPath(task.client.id)} className={linkStyle}>
             {renderContent(<UserRound aria-hidden />, words.openClient)}
           </Link>
         </Tooltip>
       )}
-      <Resources task={task} className={toolStyle}>
+      <Resources task={task} className={linkStyle}>
         {renderContent(<BookOpen aria-hidden />, words.seeResources)}
       </Resources>
     </div>
@@ -60,5 +60,5 @@ function Resources({ task, className, children }: { task: TaskOfDay; className: 
   )
 }
 
-const baseToolStyle =
+const baseLinkStyle =
   'inline-flex h-8 shrink-0 items-center justify-center rounded-control text-sm font-medium whitespace-nowrap text-ink-faint transition-colors hover:bg-well hover:text-ink touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
