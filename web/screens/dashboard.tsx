@@ -87,7 +87,7 @@ function Dashboard() {
         streak={
           isOpenPage ? <StreakBookmark viewer={viewer} today={today} /> : <StreakBox viewer={viewer} today={today} />
         }
-        progress={<TodayProgress today={today} isLine={isOpenPage} />}
+        progress={<TodayProgress today={today} isOpenPage={isOpenPage} />}
         week={<NextSevenDaysStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
         tasks={
           <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
@@ -176,8 +176,8 @@ const OpenPageLayout = ({ panelSlotRef, ...parts }: LayoutParts) => (
 )
 
 /** A separate component, so that changed numbers do not rerender the dashboard. */
-function TodayProgress({ today, isLine }: { today: CalendarDay; isLine: boolean }) {
-  const Progress = isLine ? DayProgressLine : DayProgress
+function TodayProgress({ today, isOpenPage }: { today: CalendarDay; isOpenPage: boolean }) {
+  const Progress = isOpenPage ? DayProgressLine : DayProgress
   return <Progress progress={useProgressOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
 }
 

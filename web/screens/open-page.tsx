@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
@@ -19,14 +19,14 @@ type OpenPageProps = {
   viewer: CurrentUser
   today: CalendarDay
   sections: readonly TaskListSection[]
-  /** Renders the panel of the current task next to the list. */
-  renderPanel: (panel: ReactNode) => ReactNode
+  /** The element next to the list, which shows the panel of the current task. */
+  panelSlot: HTMLElement | null
   /** Shown before the last section. */
   children?: ReactNode
 }
 
 /** The day as one list with the current task next to it (docs/product/tasks.md#the-open-page). */
-export function OpenPage({ viewer, today, sections, renderPanel, children }: OpenPageProps) {
+export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenPageProps) {
   const rows = sections.flatMap(({ tasks }) => tasks)
   const { task, next, previous, findNext, choose } = useCurrentTask(rows)
   const list = useRef<HTMLDivElement>(null)
@@ -82,35 +82,37 @@ export function OpenPage({ viewer, today, sections, renderPanel, children }: Ope
           {openPageWords.swipes}
         </p>
       </div>
-      {renderPanel(
-        <>
-          {task && (
-            <CurrentTaskPanel
-              ref={panel}
-              form={form}
-              task={task}
-              owner={viewer.id}
-              today={today}
-              last={task.id === followingId && isOpenTask(task) ? last : undefined}
-              undone={undone}
-              onNext={next && (() => choose(next.id))}
-              onPrevious={previous && (() => choose(previous.id))}
-              isLifted={isLifted && !isBeside}
-              onClose={() => {
-                setIsLifted(false)
-                getRow(task.id)?.focus()
-              }}
-              onSave={(draft) => save(task, draft)}
-              getRow={getRow}
-            />
-          )}
-          {isTimelineShown && task?.client && (
-            <aside className="sticky top-[calc(var(--top-bar)+1rem)] -mt-4 self-start">
-              <ShortRecentActivity key={task.client.id} clientId={task.client.id} viewer={viewer} today={today} />
-            </aside>
-          )}
-        </>,
-      )}
+      {panelSlot &&
+        createPortal(
+          <>
+            {task && (
+              <CurrentTaskPanel
+                ref={panel}
+                form={form}
+                task={task}
+                owner={viewer.id}
+                today={today}
+                last={task.id === followingId && isOpenTask(task) ? last : undefined}
+                undone={undone}
+                onNext={next && (() => choose(next.id))}
+                onPrevious={previous && (() => choose(previous.id))}
+                isLifted={isLifted && !isBeside}
+                onClose={() => {
+                  setIsLifted(false)
+                  getRow(task.id)?.focus()
+                }}
+                onSave={(draft) => save(task, draft)}
+                getRow={getRow}
+              />
+            )}
+            {isTimelineShown && task?.client && (
+              <aside className="sticky top-[calc(var(--top-bar)+1rem)] -mt-4 self-start">
+                <ShortRecentActivity key={task.client.id} clientId={task.client.id} viewer={viewer} today={today} />
+              </aside>
+            )}
+          </>,
+          panelSlot,
+        )}
     </>
   )
 }

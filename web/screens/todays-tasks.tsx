@@ -29,7 +29,7 @@ type DayProps = {
   today: CalendarDay
   view: DayView
   setView: (view: DayView) => void
-  /** The element in which the open page renders the panel of the current task. */
+  /** The element in which the open page shows the panel of the current task. */
   panelSlot: HTMLElement | null
   addTask: DialogOpener
   addClient: DialogOpener
@@ -170,21 +170,14 @@ function Tasks({
     <ClearedPage tasks={list.tasks} today={today} openDay={openDay} hasJustCleared={hasJustCleared} />
   )
   if (isWaiting || (isOpenPage && !OpenPage)) return <DaySkeleton view={view} setView={setView} panelSlot={panelSlot} />
-  if (!isOpenPage || !OpenPage)
-    return (
-      <TaskList view="cards" today={today} sections={shownSections}>
-        {cleared}
-      </TaskList>
-    )
-  return (
-    <OpenPage
-      viewer={viewer}
-      today={today}
-      sections={shownSections}
-      renderPanel={(panel) => panelSlot && createPortal(panel, panelSlot)}
-    >
+  return isOpenPage && OpenPage ? (
+    <OpenPage viewer={viewer} today={today} sections={shownSections} panelSlot={panelSlot}>
       {cleared}
     </OpenPage>
+  ) : (
+    <TaskList view="cards" today={today} sections={shownSections}>
+      {cleared}
+    </TaskList>
   )
 }
 

@@ -143,7 +143,7 @@ export const TaskListSkeleton = ({ view }: { view: 'cards' | 'page' }) => (
     <span className="sr-only">{words.loading}</span>
     <div className={listStyles[view]}>
       {skeletonWidths.map((width) => (
-        <div key={width} className={joinClasses(view !== 'page' && 'bg-sheet', skeletonStyles[view])}>
+        <div key={width} className={skeletonStyles[view]}>
           <div className={joinClasses('flex items-center', view === 'page' ? 'gap-3 sm:gap-3.75' : 'gap-2.5')}>
             <Skeleton className="size-6 shrink-0 rounded-full" />
             <Skeleton className={`h-5 ${width}`} />
@@ -168,7 +168,7 @@ const listStyles: Record<TaskListViewMode, string> = {
   page: '',
 }
 const skeletonStyles = {
-  cards: 'flex h-35 flex-col justify-between rounded-card border border-line p-3',
+  cards: 'flex h-35 flex-col justify-between rounded-card border border-line bg-sheet p-3',
   page: 'flex h-18 items-center border-b border-line pl-16.5 sm:h-12 sm:pl-21.75',
 }
 const skeletonWidths = ['w-52', 'w-40', 'w-48', 'w-36', 'w-56', 'w-32']
