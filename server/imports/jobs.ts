@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Job } from '#server/base/jobs.ts'
 import { runNextBatch } from './run.ts'
 import { runImportsJobName } from './service.ts'
-import { dropErasedFiles, listRunningImports, purgeImports } from './store.ts'
+import { clearErasedFiles, listRunningImports, purgeImports } from './store.ts'
 
 /**
  * Imports files, some rows per transaction, taking turns among organizations. It ends after some rounds and reschedules
@@ -47,7 +47,7 @@ export const purgeImportsJob: Job = {
   cron: '37 * * * *',
   run: ({ database, now }) =>
     database.acrossOrganizations('write', async (db) => {
-      await dropErasedFiles(db)
+      await clearErasedFiles(db)
       await purgeImports(db, now)
     }),
 }

@@ -102,8 +102,8 @@ export const listRunningImports = (db: PlatformDb): Promise<RunningImport[]> => 
 /** Deletes imports with their rows that ended, or were abandoned, too long ago to be undone. */
 export const purgeImports = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldImports, { now })
 
-/** Deletes files of imports with a row that was erased with its client: they contain the same data. */
-export const dropErasedFiles = (db: PlatformDb): Promise<number> => db.run(dropFilesOfErased, {})
+/** Clears the files of imports with a row that was erased with its client: they contain the same data. */
+export const clearErasedFiles = (db: PlatformDb): Promise<number> => db.run(clearFilesOfErased, {})
 
 const Runner = z.object({
   role: Role,
@@ -229,8 +229,8 @@ const deleteOldImports = statement<{ now: Date }>(
        and coalesce(i.finished_at, i.created_at) < :now::timestamptz - interval '${importUndoDays} days' limit 20)`,
 )
 
-const dropFilesOfErased = statement<Record<string, never>>(
-  'drop_files_of_erased_rows',
+const clearFilesOfErased = statement<Record<string, never>>(
+  'clear_files_of_erased_rows',
   null,
   `update imports i set file_id = null where i.file_id is not null and i.state <> 'running'
      and i.row_count > (select count(*) from import_rows r where r.organization_id = i.organization_id and r.import_id = i.id)`,

@@ -127,7 +127,11 @@ const deleteSessionsOfUserExcept = statement<{ userId: string; idHash: Buffer }>
   'delete from sessions where organization_id = :organizationId and user_id = :userId and id_hash <> :idHash',
 )
 
-const deleteExpired = statement<{ now: Date }>('sweep_sessions', null, 'delete from sessions where expires_at < :now')
+const deleteExpired = statement<{ now: Date }>(
+  'delete_expired_sessions',
+  null,
+  'delete from sessions where expires_at < :now',
+)
 
 const insertUsedSignIn = statement<{ idHash: Buffer; now: Date }>(
   'claim_sign_in',
@@ -136,7 +140,7 @@ const insertUsedSignIn = statement<{ idHash: Buffer; now: Date }>(
 )
 
 const deleteOldUsedSignIns = statement<{ now: Date }>(
-  'sweep_used_sign_ins',
+  'delete_old_used_sign_ins',
   null,
   `delete from used_sign_ins where used_at < :now::timestamptz - interval '1 hour'`,
 )

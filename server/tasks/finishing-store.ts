@@ -47,7 +47,7 @@ const isOfChange = (entry: string, change: string) =>
 
 /** The first entry of a change names the rows it created. */
 const selectLastChange = statement<{ taskId: string; userId: string; today: CalendarDay }, LastChange>(
-  'last_press_of_task',
+  'last_change_of_task',
   LastChange,
   `with entry as (
      select h.* from task_history h
@@ -64,7 +64,7 @@ const selectLastChange = statement<{ taskId: string; userId: string; today: Cale
 )
 
 const selectProgressChange = statement<{ historyId: string; userId: string }, FoundChange>(
-  'press_by_history_id',
+  'change_by_history_id',
   FoundChange,
   `select h.task_id as "taskId", h.note_id as "noteId", h.follow_up_id as "followUpId" from task_history h
    where h.organization_id = :organizationId and h.id = :historyId and h.user_id = :userId`,
@@ -79,7 +79,7 @@ type UndoneChange = {
 }
 
 const undoChangeOfTask = statement<UndoneChange, Task>(
-  'undo_press_of_task',
+  'undo_change_of_task',
   Task,
   `with history as (
      update task_history h set reason = 'undone' from task_history change

@@ -84,7 +84,7 @@ const upsertKey = statement<NewClaim, z.infer<typeof Claim>>(
 )
 
 const deleteExpired = statement<{ now: Date }>(
-  'sweep_idempotency_keys',
+  'delete_expired_idempotency_keys',
   null,
   `delete from idempotency_keys where created_at < :now::timestamptz - interval '24 hours'`,
 )
