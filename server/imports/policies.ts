@@ -6,7 +6,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import {
   changePolicyState,
-  followChanges,
+  updateSequences,
   type ImportedPolicyState,
   toPolicyState,
 } from '#server/policies/for-imports.ts'
@@ -189,7 +189,7 @@ export async function savePolicyBook(ctx: Ctx, book: PolicyBook): Promise<void> 
   const changed: ImportedPolicyState[] = []
   for (const { policy, before, lastOutcome } of entries) {
     if (!before) continue
-    const { policy: saved, ended } = await followChanges(ctx, before, policy)
+    const { policy: saved, ended } = await updateSequences(ctx, before, policy)
     changed.push(saved)
     // The last row is undone first.
     lastOutcome!.policy!.before!.endedAssignments = ended

@@ -2,7 +2,7 @@ import { importFieldLabels, type PolicyImportField } from '#contract/imports/imp
 import type { Ctx } from '#server/base/context.ts'
 import {
   changePolicyState,
-  followUndone,
+  restoreSequences,
   type ImportedPolicyState,
   toPolicyState,
 } from '#server/policies/for-imports.ts'
@@ -18,8 +18,8 @@ import { type ImportedAssignment, listAssignmentsOfClients } from '#server/seque
 import type { UndoRow } from './undo-store.ts'
 
 /** Result of undoing a row; `keptReason` says why something was kept. */
-export type Undone = { keptReason: string | null; isRestored: boolean }
-export const nothingUndone: Undone = { keptReason: null, isRestored: false }
+export type RowUndo = { keptReason: string | null; isRestored: boolean }
+export const notRestored: RowUndo = { keptReason: null, isRestored: false }
 
 type Entry = {
   before: LockedImportedPolicy
@@ -27,7 +27,7 @@ type Entry = {
   isRemoved: boolean
   isRestored: boolean
   /** Assignments that resume with it, and the terms that began with the import. */
-  endedAssignments: Parameters<typeof followUndone>[3][number][]
+  endedAssignments: Parameters<typeof restoreSequences>[3][number][]
   undoneTerms: number[]
 }
 
@@ -78,9 +78,9 @@ export function undoPolicyOfRow(
   ctx: Ctx,
   { entries, entriesByClient, touchedIds }: PoliciesToUndo,
   row: UndoRow,
-): Undone {
+): RowUndo {
   const entry = row.policyId ? entries.get(row.policyId) : undefined
-  if (!entry || !row.policyAfter) return nothingUndone
+  if (!entry || !row.policyAfter) return notRestored
   const { policy, before: locked } = entry
   const { policyAfter: after, policyBefore: before } = row
   if (row.policyOutcome === 'added') {
@@ -92,7 +92,7 @@ export function undoPolicyOfRow(
     if (!standing?.size) entriesByClient.delete(policy.clientId)
     return { keptReason: null, isRestored: true }
   }
-  if (!before || !after.fields) return nothingUndone
+  if (!before || !after.fields) return notRestored
   const current = policy as unknown as Record<string, unknown>
   const keys = Object.keys(before.fields)
   if (policy.version === after.version && !touchedIds.has(policy.id)) {
@@ -147,5 +147,6 @@ export async function saveUndonePolicies(ctx: Ctx, { entries, assignments }: Pol
       ctx,
       restored.map(({ policy }) => policy),
     )
-  for (const { before, policy, endedAssignments } of restored) await followUndone(ctx, before, policy, endedAssignments)
+  for (const { before, policy, endedAssignments } of restored)
+    await restoreSequences(ctx, before, policy, endedAssignments)
 }

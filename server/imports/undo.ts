@@ -16,7 +16,7 @@ import * as timeline from '#server/timeline/service.ts'
 import { deleteUntouchedAssignments } from '#server/sequences/anchors/for-imports.ts'
 import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-store.ts'
 import { rowsPerBatch } from './run.ts'
-import { nothingUndone, readPoliciesToUndo, saveUndonePolicies, type Undone, undoPolicyOfRow } from './undo-policies.ts'
+import { notRestored, readPoliciesToUndo, saveUndonePolicies, type RowUndo, undoPolicyOfRow } from './undo-policies.ts'
 import { undoPeriodMs } from './service.ts'
 import * as store from './store.ts'
 import * as undoStore from './undo-store.ts'
@@ -67,7 +67,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly und
   for (const { clientId, isUntouched } of policies.assignments) if (!isUntouched) touched.add(clientId)
   const results = rows.map((row) => {
     const entry = entries.get(row.clientId)
-    const policy = entry ? undoPolicyOfRow(ctx, policies, row) : nothingUndone
+    const policy = entry ? undoPolicyOfRow(ctx, policies, row) : notRestored
     const isTouched = touched.has(row.clientId) || policies.entriesByClient.has(row.clientId)
     const client = undoRow(row, entry, isTouched)
     return {
@@ -84,7 +84,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly und
   )
   if (saved.length) await saveImportedClients(ctx, saved)
   await saveUndonePolicies(ctx, policies)
-  await followUndoneBirthdays(ctx, restored, policies.assignments)
+  await syncRestoredBirthdays(ctx, restored, policies.assignments)
   await undoStore.saveUndone(
     ctx,
     stored.id,
@@ -107,7 +107,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly und
 }
 
 /** Moves sequences that run from a birthday to the restored date, and ends them if there is none. */
-async function followUndoneBirthdays(
+async function syncRestoredBirthdays(
   ctx: Ctx,
   restored: readonly Entry[],
   assignments: readonly ImportedAssignment[],
@@ -118,8 +118,8 @@ async function followUndoneBirthdays(
     if (client.dateOfBirth !== formerBirthday && clientIds.has(client.id)) await syncBirthdaySequences(ctx, client)
 }
 
-function undoRow(row: undoStore.UndoRow, entry: Entry | undefined, isTouched: boolean): Undone {
-  if (!entry || !row.after) return nothingUndone
+function undoRow(row: undoStore.UndoRow, entry: Entry | undefined, isTouched: boolean): RowUndo {
+  if (!entry || !row.after) return notRestored
   const { after } = row
   const current = entry.client as unknown as Record<string, string | null>
   if (row.outcome === 'added') {
@@ -128,7 +128,7 @@ function undoRow(row: undoStore.UndoRow, entry: Entry | undefined, isTouched: bo
     if (Object.keys(after).some((key) => current[key] !== after[key]))
       return { keptReason: 'This client was edited since', isRestored: false }
     entry.isRemoved = true
-    return nothingUndone
+    return notRestored
   }
   const { updatedAt: beforeAt, ...before } = row.before!
   const keys = Object.keys(before) as (keyof ImportedFields)[]

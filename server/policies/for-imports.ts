@@ -7,7 +7,7 @@ import {
 } from '#server/sequences/anchors/for-policies.ts'
 import { type PolicyForm, toPolicyForm } from './columns.ts'
 import type { LockedImportedPolicy, SavedPolicy } from './for-imports-store.ts'
-import { followChange, isRunningStatus } from './service.ts'
+import { endOrResumeSequences, isRunningStatus } from './service.ts'
 
 /** A policy as an import has changed it so far. */
 export type ImportedPolicyState = SavedPolicy & { clientId: string }
@@ -32,21 +32,21 @@ export function changePolicyState(
  * Updates the sequences of a locked policy after its changes. Returns the state to save, and the assignments that
  * ended, for the undo of the import.
  */
-export async function followChanges(
+export async function updateSequences(
   ctx: Ctx,
   before: LockedImportedPolicy,
   after: ImportedPolicyState,
 ): Promise<{ policy: ImportedPolicyState; ended: EndedWithAnchor | null }> {
   if (isRunningStatus(before.status) && !before.hasAssignments) return { policy: after, ended: null }
   const { status, term } = after
-  const { ended, kept } = await followChange(ctx, before, { status, isOtherTerm: term > before.term })
+  const { ended, kept } = await endOrResumeSequences(ctx, before, { status, isOtherTerm: term > before.term })
   const tasks = ended.flatMap((one) => one.tasks)
   const assignments = ended.flatMap((one) => one.assignments)
   return { policy: { ...after, ended: kept }, ended: ended.length ? { assignments, tasks } : null }
 }
 
 /** Updates the sequences of a policy for an undone import, after the policy's former state was saved. */
-export async function followUndone(
+export async function restoreSequences(
   ctx: Ctx,
   { id, clientId, status }: LockedImportedPolicy,
   former: ImportedPolicyState,

@@ -103,7 +103,7 @@ export async function saveAndSync(
   state: Omit<store.PolicyState, 'ended'>,
   isOtherTerm = false,
 ): Promise<Policy> {
-  const { kept } = await followChange(ctx, before, { status: form.status, isOtherTerm })
+  const { kept } = await endOrResumeSequences(ctx, before, { status: form.status, isOtherTerm })
   const saved = await store.savePolicy(ctx, before.id, form, { ...state, ended: kept })
   if (isRunningStatus(form.status)) await syncAnchoredAssignments(ctx, [before.agentId], { clientId: before.clientId })
   return saved
@@ -114,7 +114,7 @@ export async function saveAndSync(
  * term that never ends on its day end too, because they would come at the wrong time. Returns what ended with the term
  * and with the policy, and what to restore when it is active again.
  */
-export async function followChange(
+export async function endOrResumeSequences(
   ctx: Ctx,
   before: LockedPolicy,
   { status, isOtherTerm }: { status: Policy['status']; isOtherTerm: boolean },
