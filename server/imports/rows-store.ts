@@ -106,7 +106,7 @@ export const moveRowsOfClient = moveStatement(
   'new_client_id',
 )
 
-export const ofImport = 'r.organization_id = :organizationId and r.import_id = :importId'
+export const isOfImportSql = 'r.organization_id = :organizationId and r.import_id = :importId'
 
 const insertRows = statement<{ importId: string; rows: string }>(
   'insert_import_rows',
@@ -123,7 +123,7 @@ const insertRows = statement<{ importId: string; rows: string }>(
 const deleteRowsOfImport = statement<{ importId: string }>(
   'delete_import_rows',
   null,
-  `delete from import_rows r where ${ofImport}`,
+  `delete from import_rows r where ${isOfImportSql}`,
 )
 
 const CountedImport = z.extend(ImportCounts, { importId: Id })
@@ -150,7 +150,7 @@ const shareMatchesOfRows = statement<{ importId: string }>(
    )
    update import_rows r set client_id = later.client_id, matched_by = later.matched_by,
      row_group = case when r.row_group = 'new' then 'match' else r.row_group end
-   from later where ${ofImport} and r.line = later.line and r.client_id is null`,
+   from later where ${isOfImportSql} and r.line = later.line and r.client_id is null`,
 )
 
 const rowsOfImport = statement<
@@ -172,7 +172,7 @@ const rowsOfImport = statement<
          from clients c where c.organization_id = r.organization_id and c.id = r.client_id)
      end as match
    from import_rows r
-   where ${ofImport} and (:group::text is null or r.row_group = :group) and r.line > :afterLine
+   where ${isOfImportSql} and (:group::text is null or r.row_group = :group) and r.line > :afterLine
    order by r.line limit :limit`,
 )
 
@@ -182,7 +182,7 @@ const problemRows = statement<{ importId: string; afterLine: number }, z.infer<t
   'problem_rows_of_import',
   ProblemRow,
   `select r.line, r.cells, r.problems from import_rows r
-   where ${ofImport} and r.line > :afterLine
+   where ${isOfImportSql} and r.line > :afterLine
      and (r.outcome = 'problem' or (r.outcome is null and r.row_group = 'problem'))
    order by r.line limit 200`,
 )
@@ -199,7 +199,7 @@ const updateActions = statement<{
   null,
   `update import_rows r set action = :action,
      row_group = case when r.client_id is not null or r.same_as_line is not null then :matchGroup else :otherGroup end
-   where ${ofImport} and r.outcome is null and (r.line = :line or r.row_group = :group)
+   where ${isOfImportSql} and r.outcome is null and (r.line = :line or r.row_group = :group)
      and (not r.is_fatal or :action = 'leave')`,
 )
 
@@ -228,7 +228,7 @@ const nextRows = statement<{ importId: string; limit: number }, RunRow>(
   `select r.line, r.fields, r.owner_id as "ownerId", r.email_key as "emailKey", r.phone_key as "phoneKey",
      r.same_as_line as "sameAsLine", r.problems, r.is_fatal as "isFatal", r.action, r.new_client_id as "newClientId",
      r.policy, r.client_id as "matchedId"
-   from import_rows r where ${ofImport} and r.outcome is null order by r.line limit :limit`,
+   from import_rows r where ${isOfImportSql} and r.outcome is null order by r.line limit :limit`,
 )
 
 const ClientOfPerson = z.object({
@@ -244,7 +244,7 @@ const clientsOfSamePersons = statement<{ importId: string; lines: readonly numbe
   `select distinct on (1) coalesce(r.same_as_line, r.line) as "rootLine", r.client_id as "clientId",
      coalesce(r.client_id = r.new_client_id, false) as "isAdded"
    from import_rows r
-   where ${ofImport} and (r.line = any(:lines::int[]) or r.same_as_line = any(:lines::int[]))
+   where ${isOfImportSql} and (r.line = any(:lines::int[]) or r.same_as_line = any(:lines::int[]))
      and r.outcome in ('added', 'changed', 'skipped') and r.client_id is not null
    order by 1, r.line`,
 )
@@ -258,5 +258,5 @@ const updateOutcomes = statement<{ importId: string; outcomes: string }>(
      policy_after = o.policy -> 'after'
    from jsonb_to_recordset(:outcomes::jsonb) as o (line int, outcome text, "clientId" uuid, "eventId" uuid, before jsonb,
      after jsonb, policy jsonb, problems jsonb)
-   where ${ofImport} and r.line = o.line and r.outcome is null`,
+   where ${isOfImportSql} and r.line = o.line and r.outcome is null`,
 )

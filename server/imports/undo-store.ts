@@ -3,7 +3,7 @@ import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { ofImport, type PolicyOutcome } from './rows-store.ts'
+import { isOfImportSql, type PolicyOutcome } from './rows-store.ts'
 
 /** Lists rows that were imported and not undone, last first: a later row may have changed what an earlier one added. */
 export const listRowsToUndo = ({ db }: Ctx, importId: string, limit: number) => db.all(rowsToUndo, { importId, limit })
@@ -47,7 +47,7 @@ const rowsToUndo = statement<{ importId: string; limit: number }, UndoRow>(
      r.policy_id as "policyId", r.policy_outcome as "policyOutcome", r.policy_before as "policyBefore",
      r.policy_after as "policyAfter"
    from import_rows r
-   where ${ofImport} and r.outcome in ('added', 'changed') and r.client_id is not null and not r.is_undone
+   where ${isOfImportSql} and r.outcome in ('added', 'changed') and r.client_id is not null and not r.is_undone
    order by r.line desc limit :limit`,
 )
 
@@ -55,7 +55,7 @@ const updateUndone = statement<{ importId: string; rows: string }>(
   'update_import_undone',
   null,
   `update import_rows r set is_undone = true, kept_reason = u."keptReason"
-   from jsonb_to_recordset(:rows::jsonb) as u (line int, "keptReason" text) where ${ofImport} and r.line = u.line`,
+   from jsonb_to_recordset(:rows::jsonb) as u (line int, "keptReason" text) where ${isOfImportSql} and r.line = u.line`,
 )
 
 const KeptRow = z.object({ line: z.int(), clientId: Id, name: z.string(), reason: z.string() })
@@ -65,7 +65,7 @@ const keptRows = statement<{ importId: string }, z.infer<typeof KeptRow>>(
   KeptRow,
   `select r.line, c.id as "clientId", ${fullNameSql('c')} as name, r.kept_reason as reason
    from import_rows r join clients c on c.organization_id = r.organization_id and c.id = r.client_id
-   where ${ofImport} and r.kept_reason is not null order by r.line limit 500`,
+   where ${isOfImportSql} and r.kept_reason is not null order by r.line limit 500`,
 )
 
 const Count = z.object({ count: z.int() })
@@ -73,7 +73,7 @@ const Count = z.object({ count: z.int() })
 const countKept = statement<{ importId: string }, z.infer<typeof Count>>(
   'count_kept_import_rows',
   Count,
-  `select count(*)::int as count from import_rows r where ${ofImport} and r.kept_reason is not null`,
+  `select count(*)::int as count from import_rows r where ${isOfImportSql} and r.kept_reason is not null`,
 )
 
 const TouchedClient = z.object({ id: Id })
@@ -84,7 +84,7 @@ const touchedClients = statement<{ importId: string; clientIds: readonly string[
   TouchedClient,
   `select c.id from unnest(:clientIds::uuid[]) as c (id)
    where exists (select from timeline e where e.organization_id = :organizationId and e.client_id = c.id and not exists (
-       select from import_rows r where ${ofImport} and r.client_id = c.id and r.event_id = e.id))
+       select from import_rows r where ${isOfImportSql} and r.client_id = c.id and r.event_id = e.id))
      or exists (select from tasks t where t.organization_id = :organizationId and t.client_id = c.id and not exists (
        select from nurture_assignments a
        where a.organization_id = :organizationId and a.client_id = c.id and t.source = 'nurture' and a.id = t.source_id))
