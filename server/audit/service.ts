@@ -3,8 +3,8 @@ import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
-/** An event of the append-only audit log, docs/product/audit.md#audit. */
-export type AuditEvent = {
+/** An entry of the append-only audit log, docs/product/audit.md#audit. */
+type AuditEntry = {
   organizationId: string
   action:
     | 'sign_in'
@@ -70,11 +70,11 @@ export type AuditEvent = {
   details?: Record<string, unknown> | undefined
 }
 
-/** Records an event in the transaction that causes it. The details must not contain personal data. */
+/** Adds an entry in the transaction of what it records. The details must not contain personal data. */
 export const recordAuditEntry = (
   db: Db,
   now: Date,
-  { organizationId, action, actorId, actorOrganizationId, subjectId, details = {} }: AuditEvent,
+  { organizationId, action, actorId, actorOrganizationId, subjectId, details = {} }: AuditEntry,
 ): Promise<number> =>
   store.addAuditEntry(db, {
     organizationId,
@@ -87,7 +87,7 @@ export const recordAuditEntry = (
     now,
   })
 
-type ViewerEntry = Pick<AuditEvent, 'action' | 'subjectId' | 'details'>
+type ViewerEntry = Pick<AuditEntry, 'action' | 'subjectId' | 'details'>
 
 /** Records an action of the viewer within their organization, in the same transaction. */
 export const recordViewerAuditEntry = (ctx: Ctx, entry: ViewerEntry): Promise<number> =>
