@@ -59,14 +59,14 @@ export function describeTakenPolicy(
 
 type Entry = {
   policy: ImportedPolicyState
-  /** As stored in the book; undefined for one that this batch adds. */
+  /** As stored; undefined for one that this batch adds. */
   before: LockedImportedPolicy | undefined
   /** The outcome of the last row that changed it. */
   lastOutcome: RowOutcome | undefined
 }
 
 /** The policies that a batch of rows is about. */
-export type PolicyBook = {
+export type PolicyBatch = {
   found: Map<number, PolicyOfNumber>
   entriesByClient: Map<string, Entry[]>
   /** By carrier and number as the database compares them. */
@@ -75,11 +75,11 @@ export type PolicyBook = {
 }
 
 /** Reads and locks the policies of a batch, of those clients and of the numbers of its rows. */
-export async function readPolicyBook(
+export async function readPolicyBatch(
   ctx: Ctx,
   found: Map<number, PolicyOfNumber>,
   clientIds: readonly string[],
-): Promise<PolicyBook> {
+): Promise<PolicyBatch> {
   const ids = [...found.values()].flatMap(({ policyId, isAccessible }) => (isAccessible && policyId) || [])
   const [{ currency }, locked] = await Promise.all([findPolicySettings(ctx), lockPolicies(ctx, { ids, clientIds })])
   const entries: Entry[] = locked.map((before) => ({ policy: toPolicyState(before), before, lastOutcome: undefined }))
@@ -107,17 +107,17 @@ type PolicyPlan =
 type Target = { clientId: string; isArchived: boolean; action: 'add' | 'fill' | 'overwrite' | 'leave' }
 
 /** Decides the action for the policy of a row whose client is known: docs/product/imports.md#policies. */
-export function planPolicy(book: PolicyBook, row: PolicyRow, { clientId, isArchived, action }: Target): PolicyPlan {
+export function planPolicy(batch: PolicyBatch, row: PolicyRow, { clientId, isArchived, action }: Target): PolicyPlan {
   const { line, policy } = row
   if (!policy) return { kind: 'none' }
-  const found = book.found.get(line)
-  const own = found && book.entriesByKey.get(found.key)
+  const found = batch.found.get(line)
+  const own = found && batch.entriesByKey.get(found.key)
   const taken =
     own && own.policy.clientId !== clientId && !found.policyId
       ? `${policy.carrier} has a policy ${policy.policyNumber} already, of an earlier row.`
       : describeTakenPolicy(row, found, clientId)
   if (taken) return { kind: 'problem', message: taken }
-  const entry = own ?? (policy.policyNumber === null ? findUnnumbered(book, policy, clientId) : undefined)
+  const entry = own ?? (policy.policyNumber === null ? findUnnumbered(batch, policy, clientId) : undefined)
   if (entry) {
     if (action === 'leave') return { kind: 'none' }
     const changes = mergePolicy(entry.policy, policy, action === 'overwrite' ? 'overwrite' : 'fill')
@@ -127,14 +127,14 @@ export function planPolicy(book: PolicyBook, row: PolicyRow, { clientId, isArchi
     return Object.keys(changes).length ? { kind: 'change', entry, changes } : { kind: 'none' }
   }
   if (isArchived) return { kind: 'problem', message: 'An archived client gets no policy. Restore them first.' }
-  if ((book.entriesByClient.get(clientId)?.length ?? 0) >= policyLimits.countPerClient)
+  if ((batch.entriesByClient.get(clientId)?.length ?? 0) >= policyLimits.countPerClient)
     return { kind: 'problem', message: `A client has ${policyLimits.countPerClient} policies at most.` }
   return { kind: 'add', policy, key: found?.key }
 }
 
 /** Without a number, a policy of the same client, carrier, line and date is the same. */
-const findUnnumbered = (book: PolicyBook, row: ImportedPolicy, clientId: string): Entry | undefined =>
-  book.entriesByClient
+const findUnnumbered = (batch: PolicyBatch, row: ImportedPolicy, clientId: string): Entry | undefined =>
+  batch.entriesByClient
     .get(clientId)
     ?.find(
       ({ policy }) =>
@@ -145,14 +145,14 @@ const findUnnumbered = (book: PolicyBook, row: ImportedPolicy, clientId: string)
         ),
     )
 
-/** Adds or changes the policy in the book, and records it in the outcome of the row. */
-export function applyPolicyPlan(ctx: Ctx, book: PolicyBook, plan: PolicyPlan, clientId: string, outcome: RowOutcome) {
+/** Adds or changes the policy in the batch, and records it in the outcome of the row. */
+export function applyPolicyPlan(ctx: Ctx, batch: PolicyBatch, plan: PolicyPlan, clientId: string, outcome: RowOutcome) {
   if (plan.kind === 'add') {
     const { derived: _, ...form } = plan.policy
     const policy: ImportedPolicyState = {
       ...form,
       status: form.status ?? 'active',
-      currency: form.currency ?? book.currency,
+      currency: form.currency ?? batch.currency,
       id: newId(),
       clientId,
       term: 0,
@@ -161,8 +161,8 @@ export function applyPolicyPlan(ctx: Ctx, book: PolicyBook, plan: PolicyPlan, cl
       updatedAt: ctx.now.toISOString(),
     }
     const entry: Entry = { policy, before: undefined, lastOutcome: outcome }
-    if (plan.key !== undefined) book.entriesByKey.set(plan.key, entry)
-    book.entriesByClient.set(clientId, [...(book.entriesByClient.get(clientId) ?? []), entry])
+    if (plan.key !== undefined) batch.entriesByKey.set(plan.key, entry)
+    batch.entriesByClient.set(clientId, [...(batch.entriesByClient.get(clientId) ?? []), entry])
     outcome.policy = { id: policy.id, outcome: 'added', before: null, after: { version: 1, term: 0 } }
   } else if (plan.kind === 'change') {
     const { entry, changes } = plan
@@ -183,8 +183,8 @@ export function applyPolicyPlan(ctx: Ctx, book: PolicyBook, plan: PolicyPlan, cl
 /**
  * Saves what the rows of a batch have added and changed, and updates sequences accordingly. Clients are saved first.
  */
-export async function savePolicyBook(ctx: Ctx, book: PolicyBook): Promise<void> {
-  const entries = [...book.entriesByClient.values()].flat().filter(({ lastOutcome }) => lastOutcome)
+export async function savePolicyBatch(ctx: Ctx, batch: PolicyBatch): Promise<void> {
+  const entries = [...batch.entriesByClient.values()].flat().filter(({ lastOutcome }) => lastOutcome)
   const added = entries.flatMap(({ policy, before }) => (before ? [] : policy))
   const changed: ImportedPolicyState[] = []
   for (const { policy, before, lastOutcome } of entries) {

@@ -19,9 +19,9 @@ import {
   findClientOfPolicy,
   findPolicies,
   planPolicy,
-  type PolicyBook,
-  readPolicyBook,
-  savePolicyBook,
+  type PolicyBatch,
+  readPolicyBatch,
+  savePolicyBatch,
 } from './policies.ts'
 import * as rowsStore from './rows-store.ts'
 import * as store from './store.ts'
@@ -42,7 +42,7 @@ export const runNextBatch = (
   database.inOrganization(organizationId, 'write', async (db) => {
     const stored = await store.lockImportForJob({ db }, id)
     if (stored?.state !== 'running') return false
-    const ctx = await createRunnerCtx(db, organizationId, createdBy, now)
+    const ctx = await createCtxOfUser(db, organizationId, createdBy, now)
     const rows = ctx ? await rowsStore.listNextRows(ctx, id, batchSize) : []
     const failure = ctx ? findMissingRight(ctx, stored, rows) : 'Whoever started this import was deactivated.'
     if (!ctx || failure) {
@@ -53,14 +53,14 @@ export const runNextBatch = (
       await finishRun(ctx, stored)
       return false
     }
-    await bringIn(ctx, stored, rows)
+    await importRows(ctx, stored, rows)
     return true
   })
 
-async function createRunnerCtx(db: Db, organizationId: string, userId: string, now: Date): Promise<Ctx | undefined> {
-  const runner = await store.lockRunner({ db }, userId)
-  if (!runner?.isActive) return undefined
-  const { role, country, ...zones } = runner
+async function createCtxOfUser(db: Db, organizationId: string, userId: string, now: Date): Promise<Ctx | undefined> {
+  const user = await store.lockUserOfImport({ db }, userId)
+  if (!user?.isActive) return undefined
+  const { role, country, ...zones } = user
   return { db, ...createContext({ id: userId, organizationId, role, country }, zones, now) }
 }
 
@@ -83,7 +83,7 @@ async function finishRun(ctx: Ctx, stored: store.StoredImport): Promise<void> {
 }
 
 /** `isNew`: added by this batch; `isChanged`: by this batch, too. */
-type BookClient = {
+type BatchClient = {
   client: ImportedClient & { assignedAgentId: string }
   isNew: boolean
   isChanged: boolean
@@ -91,31 +91,31 @@ type BookClient = {
   updatedAt: string
 }
 
-type Book = {
+type Batch = {
   /** Clients after the rows so far. */
-  clients: Map<string, BookClient>
+  clients: Map<string, BatchClient>
   /** Clients added by earlier batches of this import. */
   addedIds: Set<string>
-  policies: PolicyBook
+  policies: PolicyBatch
   /** The client each person's rows were saved to, by the line of their first row. */
   byRootLine: Map<number, string>
   matches: Map<number, string>
   activeOwners: Set<string>
 }
 
-async function bringIn(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.RunRow[]): Promise<void> {
-  const book = await readBook(ctx, stored, rows)
+async function importRows(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.RunRow[]): Promise<void> {
+  const batch = await readBatch(ctx, stored, rows)
   const outcomes: rowsStore.RowOutcome[] = []
-  for (const row of rows) outcomes.push(await bringInRow(ctx, stored, book, row))
+  for (const row of rows) outcomes.push(await importRow(ctx, stored, batch, row))
 
-  const entries = [...book.clients.values()].filter(({ isNew, isChanged }) => isNew || isChanged)
+  const entries = [...batch.clients.values()].filter(({ isNew, isChanged }) => isNew || isChanged)
   const added = entries.filter(({ isNew }) => isNew).map(({ client }) => client)
   const changed = entries
     .filter(({ isNew }) => !isNew)
     .map(({ client }) => ({ ...client, updatedAt: ctx.now.toISOString() }))
   if (added.length) await addImportedClients(ctx, added)
   if (changed.length) await saveImportedClients(ctx, changed)
-  await savePolicyBook(ctx, book.policies)
+  await savePolicyBatch(ctx, batch.policies)
   // Saved after the clients that the rows refer to, and before the events, which are locked last.
   await rowsStore.saveOutcomes(ctx, stored.id, outcomes)
   const count = (outcome: rowsStore.RowOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length
@@ -135,7 +135,7 @@ async function bringIn(ctx: Ctx, stored: store.StoredImport, rows: readonly rows
  * Reads everything a batch needs at once. Existing clients are looked up again: some may have been added since the
  * preview.
  */
-async function readBook(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.RunRow[]): Promise<Book> {
+async function readBatch(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.RunRow[]): Promise<Batch> {
   const rootLines = [...new Set(rows.flatMap(({ sameAsLine }) => sameAsLine ?? []))]
   const ownerIds = [...new Set([stored.assignedAgentId, ...rows.flatMap(({ ownerId }) => ownerId ?? [])])]
   const activeOwners = await store.lockActiveOwners(ctx, ownerIds)
@@ -152,7 +152,7 @@ async function readBook(ctx: Ctx, stored: store.StoredImport, rows: readonly row
   const samePersons = rootLines.length ? await rowsStore.findClientsOfSamePersons(ctx, stored.id, rootLines) : []
   const clientIds = [...new Set([...matches.values(), ...samePersons.map(({ clientId }) => clientId)])]
   // Locked before the clients, as when a policy is changed.
-  const policyBook = await readPolicyBook(ctx, policies, clientIds)
+  const policyBatch = await readPolicyBatch(ctx, policies, clientIds)
   const locked = clientIds.length ? await lockImportedClients(ctx, clientIds) : []
   return {
     clients: new Map(
@@ -162,36 +162,36 @@ async function readBook(ctx: Ctx, stored: store.StoredImport, rows: readonly row
       ]),
     ),
     addedIds: new Set(samePersons.flatMap(({ clientId, isAdded }) => (isAdded ? clientId : []))),
-    policies: policyBook,
+    policies: policyBatch,
     byRootLine: new Map(samePersons.map(({ rootLine, clientId }) => [rootLine, clientId])),
     matches,
     activeOwners,
   }
 }
 
-async function bringInRow(
+async function importRow(
   ctx: Ctx,
   stored: store.StoredImport,
-  book: Book,
+  batch: Batch,
   row: rowsStore.RunRow,
 ): Promise<rowsStore.RowOutcome> {
   const { line, isFatal, action } = row
   const problems = [...row.problems]
   const nothing = { line, clientId: null, eventId: null, before: null, after: null, policy: null, problems }
   const rootLine = row.sameAsLine ?? line
-  const clientId = (row.sameAsLine !== null && book.byRootLine.get(rootLine)) || book.matches.get(line)
-  const entry = clientId === undefined ? undefined : book.clients.get(clientId)
+  const clientId = (row.sameAsLine !== null && batch.byRootLine.get(rootLine)) || batch.matches.get(line)
+  const entry = clientId === undefined ? undefined : batch.clients.get(clientId)
   const decision = decideRow(
     { action, isFatal, hasProblems: problems.length > 0, isMatch: entry !== undefined },
     stored.onMatch,
   )
   // Clients added by this import get the policies of all rows, whatever is done with existing ones.
-  const isOfImport = entry !== undefined && (entry.isNew || book.addedIds.has(entry.client.id))
+  const isOfImport = entry !== undefined && (entry.isNew || batch.addedIds.has(entry.client.id))
   if (decision === 'leave' && !(row.policy && isOfImport && action === null)) return { ...nothing, outcome: 'skipped' }
   if (decision === 'problem') return { ...nothing, outcome: 'problem' }
   const isAdded = decision === 'add' || !entry
   const target = isAdded ? row.newClientId : entry.client.id
-  const plan = planPolicy(book.policies, row, {
+  const plan = planPolicy(batch.policies, row, {
     clientId: target,
     isArchived: !isAdded && entry.isArchived,
     action: decision,
@@ -203,13 +203,13 @@ async function bringInRow(
     if (!action) return { ...nothing, outcome: 'problem' }
   }
   const outcome = isAdded
-    ? await addClient(ctx, stored, book, row)
+    ? await addClient(ctx, stored, batch, row)
     : await changeClient(ctx, entry, row.fields, decision)
   if (outcome.outcome === 'problem') return { ...nothing, ...outcome, problems: [...problems, ...outcome.problems] }
-  const isFirst = !book.byRootLine.has(rootLine)
-  if (isFirst) book.byRootLine.set(rootLine, target)
+  const isFirst = !batch.byRootLine.has(rootLine)
+  if (isFirst) batch.byRootLine.set(rootLine, target)
   const result: rowsStore.RowOutcome = { ...nothing, ...outcome, problems, clientId: target }
-  applyPolicyPlan(ctx, book.policies, plan, target, result)
+  applyPolicyPlan(ctx, batch.policies, plan, target, result)
   if (result.policy && result.outcome === 'skipped') result.outcome = 'changed'
   // Another policy of the same client needs no event of its own.
   if (result.outcome !== 'skipped' && (result.after || isFirst)) result.eventId = newId()
@@ -224,12 +224,12 @@ type ClientOutcome = Pick<rowsStore.RowOutcome, 'outcome' | 'before' | 'after' |
 async function addClient(
   ctx: Ctx,
   stored: store.StoredImport,
-  book: Book,
+  batch: Batch,
   row: rowsStore.RunRow,
 ): Promise<ClientOutcome> {
   const nothing = { before: null, after: null, problems: [] }
   const ownerId = row.ownerId ?? stored.assignedAgentId
-  if (!book.activeOwners.has(ownerId))
+  if (!batch.activeOwners.has(ownerId))
     return {
       ...nothing,
       outcome: 'problem',
@@ -237,7 +237,7 @@ async function addClient(
     }
   const client = await toClient(ctx, row.newClientId, { ...row.fields, status: row.fields.status ?? 'prospect' })
   const updatedAt = ctx.now.toISOString()
-  book.clients.set(client.id, {
+  batch.clients.set(client.id, {
     client: { ...client, assignedAgentId: ownerId },
     isNew: true,
     isChanged: false,
@@ -249,7 +249,7 @@ async function addClient(
 
 async function changeClient(
   ctx: Ctx,
-  entry: BookClient,
+  entry: BatchClient,
   fields: ImportedFields,
   action: 'fill' | 'overwrite' | 'leave',
 ): Promise<ClientOutcome> {

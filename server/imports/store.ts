@@ -105,7 +105,7 @@ export const purgeImports = (db: PlatformDb, now: Date): Promise<number> => db.r
 /** Clears the files of imports with a row that was erased with its client: they contain the same data. */
 export const clearErasedFiles = (db: PlatformDb): Promise<number> => db.run(clearFilesOfErased, {})
 
-const Runner = z.object({
+const UserOfImport = z.object({
   role: Role,
   isActive: z.boolean(),
   country: z.string(),
@@ -115,7 +115,7 @@ const Runner = z.object({
 })
 
 /** Finds the user who runs an import and locks them, so that they cannot be deactivated before the transaction ends. */
-export const lockRunner = ({ db }: Pick<Ctx, 'db'>, id: string) => db.first(lockUserWhoRuns, { id })
+export const lockUserOfImport = ({ db }: Pick<Ctx, 'db'>, id: string) => db.first(lockUserById, { id })
 
 /** Locks an import that a job works on. */
 export const lockImportForJob = ({ db }: Pick<Ctx, 'db'>, id: string) => db.first(lockImportOfJob, { id })
@@ -236,9 +236,9 @@ const clearFilesOfErased = statement<Record<string, never>>(
      and i.row_count > (select count(*) from import_rows r where r.organization_id = i.organization_id and r.import_id = i.id)`,
 )
 
-const lockUserWhoRuns = statement<{ id: string }, z.infer<typeof Runner>>(
+const lockUserById = statement<{ id: string }, z.infer<typeof UserOfImport>>(
   'lock_user_who_runs_import',
-  Runner,
+  UserOfImport,
   `select u.role, u.is_active and o.is_active as "isActive", o.country, u.time_zone as profile,
      u.last_seen_time_zone as "lastSeen", o.time_zone as organization
    from users u join organizations o on o.id = u.organization_id
