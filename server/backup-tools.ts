@@ -19,7 +19,7 @@ type ToolDeps = {
 /** Creates the operations of the nightly backup on this installation's database and files. */
 export const createBackupTools = ({ dataDir, url, isEmbedded, files, log }: ToolDeps): BackupTools => ({
   write: (folder, now) =>
-    explain(async () => {
+    withReason(async () => {
       const manifest = await writeBackup({ url, files }, folder, now)
       return {
         rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -27,13 +27,13 @@ export const createBackupTools = ({ dataDir, url, isEmbedded, files, log }: Tool
         unreadableFiles: manifest.unreadableFiles.length,
       }
     }),
-  prove: (folder) => explain(() => proveBackup(folder, { dataDir, serverUrl: isEmbedded ? undefined : url, log })),
+  prove: (folder) => withReason(() => proveBackup(folder, { dataDir, serverUrl: isEmbedded ? undefined : url, log })),
 })
 
 /**
- * Says why work failed, for the operator. PostgreSQL's message may repeat a row, and any other may contain anything.
+ * Runs work and tells the operator why it failed. PostgreSQL's message may repeat a row, any other may hold anything.
  */
-async function explain<T>(work: () => Promise<T>): Promise<T> {
+async function withReason<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

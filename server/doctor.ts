@@ -49,7 +49,7 @@ function print(name: string, verdict: 'good' | 'bad', text: string): void {
 }
 
 /** Runs work; its error names the setting, which may depend on the innermost cause, and that cause. */
-async function tryFor<T>(setting: string | ((cause: RootCause) => string), work: () => Promise<T>): Promise<T> {
+async function runForSetting<T>(setting: string | ((cause: RootCause) => string), work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -70,14 +70,14 @@ async function checkDatabase({ databaseUrl, databaseDirectUrl, dataDir }: EnvSet
   if (!databaseDirectUrl) return checkEmbeddedDatabase(dataDir)
   const setting = databaseDirectUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   await waitForDatabase(databaseDirectUrl, { setting, warn: () => undefined, timeoutMs: 0 })
-  const { version, mayMigrate } = await tryFor(setting, () => readDatabaseFacts(databaseDirectUrl))
+  const { version, mayMigrate } = await runForSetting(setting, () => readDatabaseFacts(databaseDirectUrl))
   if (Number.parseInt(version, 10) < 15) throw new Error(`${setting}: PostgreSQL ${version}, which is older than 15`)
   if (!mayMigrate) throw new Error(`${setting}: its login may not create tables, which a migration does`)
   return `${setting} is a PostgreSQL ${version}, and its login may migrate it`
 }
 
 async function checkEmbeddedDatabase(dataDir: string): Promise<string> {
-  await tryFor('DATA_DIR', async () => {
+  await runForSetting('DATA_DIR', async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o711 })
     await access(dataDir, constants.W_OK)
   })
@@ -108,7 +108,7 @@ async function checkReplica({ databaseUrl, databaseReadUrl, databasePoolSize }: 
   if (!databaseUrl || !databaseReadUrl) return 'none: everything is read where it is written'
   const [primary, replica] = [createPool(databaseUrl, 1), createReplicaPool(databaseReadUrl, databasePoolSize)]
   try {
-    await tryFor('DATABASE_READ_URL', () => requireCaughtUpReplica(primary, replica))
+    await runForSetting('DATABASE_READ_URL', () => requireCaughtUpReplica(primary, replica))
   } finally {
     await Promise.all([primary.end(), replica.end()])
   }
@@ -120,7 +120,7 @@ async function checkIssuer({ oidc, publicUrl, production }: EnvSettings): Promis
     return production
       ? `built in at ${publicUrl}/identity: codes by mail and passkeys`
       : 'of the demo: it signs in anybody'
-  await tryFor('OIDC_ISSUER', () => createIssuerClient(oidc, publicUrl).createAuthorizationRequest())
+  await runForSetting('OIDC_ISSUER', () => createIssuerClient(oidc, publicUrl).createAuthorizationRequest())
   return `${oidc.issuer} answers; the client and its secret show at the first sign-in`
 }
 
@@ -128,7 +128,7 @@ async function checkMail(env: EnvSettings): Promise<string> {
   const transport = await createMailTransportOpener(env)?.()
   if (!transport) return 'no SMTP_URL: e-mails wait in the outbox'
   try {
-    await tryFor('SMTP_URL', () => transport.verify())
+    await runForSetting('SMTP_URL', () => transport.verify())
   } finally {
     transport.close()
   }
@@ -138,7 +138,7 @@ async function checkMail(env: EnvSettings): Promise<string> {
 /** Stores a file, reads and removes it. */
 async function checkFiles(env: EnvSettings): Promise<string> {
   const files = createFileStorage(env)
-  await tryFor(env.s3 ? findBucketSetting : 'DATA_DIR', async () => {
+  await runForSetting(env.s3 ? findBucketSetting : 'DATA_DIR', async () => {
     const name = `doctor-${randomUUID()}`
     const path = join(files.incomingDir, name)
     await mkdir(files.incomingDir, { recursive: true, mode: 0o700 })
@@ -171,7 +171,7 @@ async function checkModel({ documentModel }: EnvSettings): Promise<string> {
       ? { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
       : { authorization: `Bearer ${apiKey}` }
   const signal = AbortSignal.timeout(10_000)
-  const { ok, status } = await tryFor('AI_BASE_URL', () => fetch(`${baseUrl}/models`, { headers, signal }))
+  const { ok, status } = await runForSetting('AI_BASE_URL', () => fetch(`${baseUrl}/models`, { headers, signal }))
   if (!ok) throw new Error(`${status === 401 || status === 403 ? 'AI_API_KEY' : 'AI_BASE_URL'}: HTTP ${status}`)
   return `${baseUrl} answers; whether it has ${model} shows with the first document`
 }
@@ -185,7 +185,7 @@ async function checkTraces({ traces }: EnvSettings): Promise<string> {
   const stop = await startTracing({ ...traces, sampledShare: 1 }, { version, onError })
   await traceJob('doctor', async () => undefined)
   await stop()
-  await tryFor(setting, async () => {
+  await runForSetting(setting, async () => {
     for (const error of errors) throw error
   })
   return `${setting} takes traces`
