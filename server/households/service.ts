@@ -32,9 +32,9 @@ export async function createHousehold(ctx: Ctx, id: string, { name, members }: H
  */
 export async function updateHousehold(ctx: Ctx, id: string, { name, members }: HouseholdPatch): Promise<Household> {
   // Clients are locked before the household, as when a client is deleted, so that the two cannot deadlock.
-  if (members) await lockNewMembers(ctx, members, await listMembersInReach(ctx, id))
+  if (members) await lockNewMembers(ctx, members, await listMembers(ctx, id))
   const locked = (await store.lockHousehold(ctx, id)) ?? throwNotFound()
-  const before = await listMembersInReach(ctx, id)
+  const before = await listMembers(ctx, id)
   await store.saveHousehold(ctx, id, name ?? locked.name)
   if (members) {
     const after = placeMembers(before, members)
@@ -51,7 +51,7 @@ export async function updateHousehold(ctx: Ctx, id: string, { name, members }: H
 /** Removes the members that the caller can access from a household. Throws NOT_FOUND. */
 export async function deleteHousehold(ctx: Ctx, id: string): Promise<void> {
   if (!(await store.lockHousehold(ctx, id))) throwNotFound()
-  const members = await listMembersInReach(ctx, id)
+  const members = await listMembers(ctx, id)
   const leaving = members.flatMap(({ clientId, isAccessible }) => (isAccessible ? clientId : []))
   await store.deleteMembers(ctx, id, leaving)
   await deleteHouseholdIfEmpty(ctx, id)
@@ -68,7 +68,7 @@ export async function deleteHouseholdIfEmpty(ctx: Ctx, id: string): Promise<bool
 /**
  * Lists the members of a household in order, including hidden ones. Throws NOT_FOUND unless the caller can access one.
  */
-async function listMembersInReach(ctx: Ctx, id: string): Promise<store.StoredMember[]> {
+async function listMembers(ctx: Ctx, id: string): Promise<store.StoredMember[]> {
   const members = await store.listMembers(ctx, id)
   return members.some(({ isAccessible }) => isAccessible) ? members : throwNotFound()
 }

@@ -79,7 +79,7 @@ export const isOpenTaskSql = (status = 't.status') =>
   `${status} in (${openTaskStatuses.map((one) => `'${one}'`).join(', ')})`
 
 /** Whether the viewer sees a task `t` with a client `c`: their own and, for admins, those of the client's owner. */
-export const isTaskInReachSql = `not t.is_paused
+export const isAccessibleTaskSql = `not t.is_paused
      and (t.assigned_agent_id = :viewerId or (:seesAll::boolean and t.assigned_agent_id = c.assigned_agent_id))`
 
 /** Whether a task was started, which its history always records. A condition on the entry `e` limits what counts. */

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { isOpenTaskSql, isTaskInReachSql, listedTaskColumnsSql, TaskWithClient } from '#server/tasks/columns.ts'
+import { isOpenTaskSql, isAccessibleTaskSql, listedTaskColumnsSql, TaskWithClient } from '#server/tasks/columns.ts'
 
 /** Lists tasks with a client, open ones soonest first, others latest first, from a position on. */
 export const listTasksOfClient = (
@@ -32,7 +32,7 @@ type Parameters = ViewerAccess & {
 const selectTasks = `select ${listedTaskColumnsSql}, json_build_object('id', c.id, 'firstName', c.first_name, 'lastName',
      c.last_name, 'email', c.email, 'phone', c.phone) as client
    from clients c join tasks t on t.organization_id = c.organization_id and t.client_id = c.id
-   where c.organization_id = :organizationId and c.id = :clientId and ${isTaskInReachSql}
+   where c.organization_id = :organizationId and c.id = :clientId and ${isAccessibleTaskSql}
      and ${isAccessibleClientSql}`
 
 const openTasksOfClient = statement<Parameters, TaskWithClient>(
