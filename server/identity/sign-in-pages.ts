@@ -177,15 +177,15 @@ export const passkeyRefusalPages = {
     }),
 }
 
-export const buildMailStatePage = (state: 'away' | 'none', action: string): MessagePage =>
+export const buildMailStatePage = (state: 'unavailable' | 'none', action: string): MessagePage =>
   buildMessagePage({
     code: 'UNAVAILABLE',
-    title: state === 'away' ? 'Mail cannot be sent right now' : 'This Daybook sends no mail',
+    title: state === 'unavailable' ? 'Mail cannot be sent right now' : 'This Daybook sends no mail',
     text:
-      state === 'away'
+      state === 'unavailable'
         ? 'The mail server is not answering, so no code was sent. Try again in a few minutes, or sign in with a passkey. Whoever runs this Daybook can make you a link.'
         : 'No mail server is set up, so no code can be sent. Sign in with a passkey or an invitation link. Whoever runs this Daybook can make you a link.',
-    actions: [html`<a class="button first" href="${action}">${state === 'away' ? 'Try again' : 'Back'}</a>`],
+    actions: [html`<a class="button first" href="${action}">${state === 'unavailable' ? 'Try again' : 'Back'}</a>`],
     note: 'On the machine that runs it: npm run sign-in-link -- you@example.com',
   })
 

@@ -5,10 +5,10 @@ import type { MailTransportOpener } from './transport.ts'
 export type MailOpener = MailTransportOpener
 
 /** Whether mail can be sent: the server answers, is unavailable, or is not configured. */
-export type MailState = 'ready' | 'away' | 'none'
+export type MailState = 'ready' | 'unavailable' | 'none'
 
 /** Milliseconds for which a result is reused. */
-const [readyMs, awayMs] = [60_000, 10_000]
+const [readyMs, unavailableMs] = [60_000, 10_000]
 
 /**
  * Creates the check whether the mail server answers, made at most once a minute, or every 10 s while it is unavailable.
@@ -22,7 +22,7 @@ export function createMailCheck(openTransport: MailOpener | undefined, clock: ()
       return 'ready'
     } catch {
       // The reason is in the metrics; the page says what to do.
-      return 'away'
+      return 'unavailable'
     }
   }
   return async (): Promise<MailState> => {
@@ -32,7 +32,7 @@ export function createMailCheck(openTransport: MailOpener | undefined, clock: ()
     const current = { state: check(openTransport), checkedAtMs: nowMs, validMs: readyMs }
     last = current
     const state = await current.state
-    if (state === 'away') current.validMs = awayMs
+    if (state === 'unavailable') current.validMs = unavailableMs
     return state
   }
 }

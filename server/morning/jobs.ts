@@ -14,7 +14,7 @@ import * as store from './store.ts'
 type MailSettings = { publicUrl: string; secret: string }
 
 /** Users inactive for this many days get no letters: they would return to one for each day. */
-const awayDays = 14
+const inactiveDays = 14
 
 /** Users added so recently have already seen the day. */
 const newUserMs = 12 * 3_600_000
@@ -51,9 +51,9 @@ async function notifyOfMorning(
 ): Promise<void> {
   const { organizationId, userId, day, zone, wantsMail } = reader
   if (!(await claimMorning(db, userId, day))) return
-  const since = new Date(now.getTime() - awayDays * 86_400_000)
+  const since = new Date(now.getTime() - inactiveDays * 86_400_000)
   const [wasActive, tasks, birthdays, renewals] = await Promise.all([
-    store.wasActiveSince(db, userId, addDays(day, -awayDays), since),
+    store.wasActiveSince(db, userId, addDays(day, -inactiveDays), since),
     store.listMorningTasks(db, userId, day),
     store.listBirthdays(db, userId, listBirthdaysKeptOn(day)),
     store.listRenewals(db, userId, day),
