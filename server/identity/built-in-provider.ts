@@ -126,7 +126,7 @@ export async function identityRoutes(
 /**
  * Sends the requests of the OpenID Connect client to this program itself: its public address may go through a proxy.
  */
-export const createFetchWithin =
+export const createInternalFetch =
   (app: FastifyInstance) =>
   async (url: string, { method, headers, body }: FetchOptions) => {
     const { pathname, search } = new URL(url)

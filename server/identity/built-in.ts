@@ -4,7 +4,7 @@ import { toLoggedError } from '#server/base/metrics.ts'
 import { pageRoutes } from '#server/base/pages/page-routes.ts'
 import { createMailCheck } from '#server/mail/for-identity.ts'
 import type { BuiltInIdentityDeps, BuiltInIdentitySettings } from './built-in-deps.ts'
-import { createBuiltInProvider, createFetchWithin, identityRoutes } from './built-in-provider.ts'
+import { createBuiltInProvider, createInternalFetch, identityRoutes } from './built-in-provider.ts'
 import { demoSignInRoutes } from './demo-sign-in.ts'
 import { buildMessagePage, renderBeginLink } from './sign-in-pages.ts'
 import { linkPageRoutes } from './link-routes.ts'
@@ -51,7 +51,7 @@ export async function builtInIdentityRoutes(app: FastifyInstance, settings: Buil
     issuer: getIssuerUrl(publicUrl),
     clientId,
     clientSecret: deriveClientSecret(secret),
-    fetch: createFetchWithin(app),
+    fetch: createInternalFetch(app),
     ...(production && { builtIn: { hasPasskeys: canUsePasskeys(publicUrl) } }),
   }
 }

@@ -23,8 +23,8 @@ export function passkeyScriptRoute(app: FastifyInstance): void {
 
 const dayS = 86_400
 
-/** Creates the cookie that remembers that this browser has a passkey, or that its user wants none for now. */
-export function createAskedCookie(secure: boolean) {
+/** Creates the cookie that stops the offer of a passkey: this browser has one, or its user wants none for now. */
+export function createOfferCookie(secure: boolean) {
   const name = `${secure ? '__Host-' : ''}daybook-passkey-asked`
   return {
     has: (request: FastifyRequest): boolean => request.cookies[name] !== undefined,
@@ -39,14 +39,14 @@ export const [askAgainDays, hasPasskeyDays] = [90, 365]
 /** Adds the page that offers a passkey after a sign-in; the profile opens it too. */
 export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
   const { publicUrl, clock } = deps
-  const askedCookie = createAskedCookie(publicUrl.startsWith('https:'))
+  const offerCookie = createOfferCookie(publicUrl.startsWith('https:'))
 
   addRoute('GET', identityPaths.passkey, async (request) => {
     const now = clock()
     const returnTo = sanitizeReturnTo(readQueryParameter(request, 'returnTo'), publicUrl)
     const isWanted = readQueryParameter(request, 'add') === '1'
     const person = await findSignedInPerson(deps, request, now)
-    if (!person || !canUsePasskeys(publicUrl) || (askedCookie.has(request) && !isWanted))
+    if (!person || !canUsePasskeys(publicUrl) || (offerCookie.has(request) && !isWanted))
       return { redirectTo: returnTo }
     // Otherwise whoever finds an open browser could gain permanent access.
     if (!person.isRecent) return { redirectTo: isWanted ? buildSignInPath(request.url) : returnTo }
@@ -61,14 +61,14 @@ export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityD
     const returnTo = sanitizeReturnTo(form.get('returnTo') ?? undefined, publicUrl)
     const credential = form.get('credential')
     if (!credential) {
-      askedCookie.set(reply, askAgainDays)
+      offerCookie.set(reply, askAgainDays)
       return { redirectTo: returnTo }
     }
     const person = await findSignedInPerson(deps, request, now)
     if (!person) return buildNotSignedInPage()
     const name = nameDevice(getHeader(request, 'user-agent') ?? '')
     if (!(await addPasskey(deps, person, { credential, name }, now))) return buildFailedPage(returnTo)
-    askedCookie.set(reply, hasPasskeyDays)
+    offerCookie.set(reply, hasPasskeyDays)
     return { redirectTo: returnTo }
   })
 }

@@ -9,7 +9,7 @@ import { normalizeEmail } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import { codeLifetimeMinutes, type CodeRefused, createCode, hashForCode, openCodeLink, redeemCode } from './codes.ts'
 import * as store from './codes-store.ts'
-import { createAskedCookie, hasPasskeyDays } from './passkey-routes.ts'
+import { createOfferCookie, hasPasskeyDays } from './passkey-routes.ts'
 import { buildSignInOptions, canUsePasskeys, verifyPasskeySignIn } from './passkeys.ts'
 import * as pages from './sign-in-pages.ts'
 import { addSignInStep, finishSignIn, getUid } from './sign-in-steps.ts'
@@ -19,7 +19,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
   const { provider, clock, secret, database } = deps
   const base = `${identityPaths.signIn}/:uid`
   const toAction = (uid: string) => `${identityPaths.signIn}/${uid}`
-  const askedCookie = createAskedCookie(deps.publicUrl.startsWith('https:'))
+  const offerCookie = createOfferCookie(deps.publicUrl.startsWith('https:'))
   const browserCookie = createBrowserCookie(deps.publicUrl.startsWith('https:'))
 
   const addStep = addSignInStep.bind(undefined, addRoute, deps)
@@ -80,7 +80,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
       deps.metrics.countSignIn('passkey_refused')
       return pages.passkeyRefusalPages[result.refusal]()
     }
-    askedCookie.set(reply, hasPasskeyDays)
+    offerCookie.set(reply, hasPasskeyDays)
     return finishSignIn(deps, request, reply, result.email)
   })
 
