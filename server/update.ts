@@ -21,11 +21,11 @@ import {
   getReleasesFolder,
   planResume,
   pruneReleases,
-  readCurrent,
+  readCurrentRelease,
   readJournal,
   removeJournal,
   type UpdateJournal,
-  writeCurrent,
+  writeCurrentRelease,
   writeJournal,
 } from '#server/base/update/releases.ts'
 
@@ -71,7 +71,7 @@ async function update(env: EnvSettings): Promise<void> {
     throw new StartupError('There is no database yet: check the release out by git, and run npm start')
   console.log('Fetching ...')
   const to = await fetchRelease(runGit, ref)
-  const current = await readCurrent(home)
+  const current = await readCurrentRelease(home)
   if (to === (current?.clone === clone ? current.release : clone))
     return console.log(`This is the newest release already (${to.slice(0, 12)})`)
   await prepareRelease(to)
@@ -79,13 +79,13 @@ async function update(env: EnvSettings): Promise<void> {
   const journal: UpdateJournal = { phase: 'trying', to, backup }
   await writeJournal(home, journal)
   await tryRelease(env, journal)
-  if ((await readCurrent(home))?.release !== to) process.exitCode = 1
+  if ((await readCurrentRelease(home))?.release !== to) process.exitCode = 1
 }
 
 /** Resumes an interrupted update from its journal. */
 async function resumeUpdate(env: EnvSettings): Promise<void> {
   const journal = await readJournal(home)
-  const plan = planResume(journal, await readCurrent(home))
+  const plan = planResume(journal, await readCurrentRelease(home))
   if (!journal || plan === 'nothing') return
   console.log('An update was cut off and is finished first')
   await requireStopped(env)
@@ -166,7 +166,7 @@ async function tryRelease(env: EnvSettings, journal: UpdateJournal): Promise<voi
     if (!(error instanceof StartupError)) throw error
     return giveUp(env, journal)
   }
-  await writeCurrent(home, { release: journal.to, clone: await runGit('rev-parse', 'HEAD') })
+  await writeCurrentRelease(home, { release: journal.to, clone: await runGit('rev-parse', 'HEAD') })
   await finish(journal)
 }
 

@@ -36,10 +36,10 @@ export async function removeJournal(home: string): Promise<void> {
   await syncFolder(getReleasesFolder(home))
 }
 
-export const readCurrent = (home: string): Promise<CurrentRelease | undefined> =>
+export const readCurrentRelease = (home: string): Promise<CurrentRelease | undefined> =>
   readJson(home, currentFile, CurrentRelease)
 
-export const writeCurrent = (home: string, current: CurrentRelease): Promise<void> =>
+export const writeCurrentRelease = (home: string, current: CurrentRelease): Promise<void> =>
   writeJson(home, currentFile, current)
 
 /** Decides how to resume an interrupted update; the new release is given up after a second failure to finish. */

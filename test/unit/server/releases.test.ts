@@ -9,11 +9,11 @@ import {
   getReleasePath,
   planResume,
   pruneReleases,
-  readCurrent,
+  readCurrentRelease,
   readJournal,
   removeJournal,
   type UpdateJournal,
-  writeCurrent,
+  writeCurrentRelease,
   writeJournal,
 } from '#server/base/update/releases.ts'
 
@@ -82,12 +82,12 @@ test('a branch is the remote’s, even if the clone has an older one of that nam
 test('journal and current release are replaced as a whole, and old and partial releases are removed', async () => {
   const home = await mkdtemp(join(tmpdir(), 'daybook-releases-'))
   onTestFinished(() => rm(home, { recursive: true }))
-  expect([await readJournal(home), await readCurrent(home)]).toEqual([undefined, undefined])
-  await writeCurrent(home, currentOf(present))
+  expect([await readJournal(home), await readCurrentRelease(home)]).toEqual([undefined, undefined])
+  await writeCurrentRelease(home, currentOf(present))
   await writeJournal(home, journalOf('trying'))
   await writeJournal(home, journalOf('restoring'))
   expect(await readJournal(home)).toEqual(journalOf('restoring'))
-  expect(await readCurrent(home)).toEqual(currentOf(present))
+  expect(await readCurrentRelease(home)).toEqual(currentOf(present))
   for (const name of [old, present, next, `${old}.partial`, 'of-somebody-else'])
     await mkdir(join(getReleasePath(home, name), 'db'), { recursive: true })
   await removeJournal(home)
