@@ -70,7 +70,7 @@ export function getDueMorningRange(zone: string, now: Date): { day: CalendarDay;
 }
 
 /** Lists the birthdays, `MM-DD`, celebrated on a day: February 29 falls on the 28th in a common year. */
-export function listBirthdaysKeptOn(day: CalendarDay): string[] {
+export function listBirthdaysOn(day: CalendarDay): string[] {
   const monthAndDay = day.slice(5)
   const isLastOfFebruary = monthAndDay === '02-28' && addDays(day, 1).slice(5) === '03-01'
   return isLastOfFebruary ? [monthAndDay, '02-29'] : [monthAndDay]

@@ -8,7 +8,7 @@ import type { FeedTask } from './store.ts'
 type Entry = Omit<FeedTask, 'id'> & { uid: string }
 
 /** Turns tasks and coming occurrences into the entries of a feed, soonest first. */
-export function listEntries(tasks: readonly FeedTask[], occurrences: readonly Occurrence[], stamp: string): Entry[] {
+export function toEntries(tasks: readonly FeedTask[], occurrences: readonly Occurrence[], stamp: string): Entry[] {
   return [
     ...tasks.map(({ id, ...task }) => ({ ...task, uid: `${id}@daybook` })),
     ...occurrences.map((one) => ({ ...one, uid: `${one.id.replaceAll('/', '-')}@daybook`, updatedAt: stamp })),

@@ -5,7 +5,7 @@ import * as audit from '#server/audit/service.ts'
 import { createContext, type Ctx, toStoredZones } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { listUpcoming } from '#server/opening/service.ts'
-import { buildCalendar, listEntries } from './build-calendar.ts'
+import { buildCalendar, toEntries } from './build-calendar.ts'
 import * as store from './store.ts'
 
 export const feedPath = '/feed'
@@ -48,7 +48,7 @@ export async function readFeed(
       listUpcoming(ctx, { ...range, from: context.today }, maxFeedEntries),
     ])
   })
-  const entries = listEntries(tasks, occurrences, feed.createdAt)
+  const entries = toEntries(tasks, occurrences, feed.createdAt)
   const text = await buildCalendar(entries, { zone: context.timeZone, showsNames, publicUrl })
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }

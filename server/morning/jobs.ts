@@ -1,5 +1,5 @@
 import { addDays, startOfNextDay } from '#contract/base/calendar-day.ts'
-import { getDueMorningRange, listBirthdaysKeptOn } from '#contract/notices/notice-rules.ts'
+import { getDueMorningRange, listBirthdaysOn } from '#contract/notices/notice-rules.ts'
 import { isScheduledWorkingDay } from '#contract/streak/streak-rule.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Job, runEach } from '#server/base/jobs.ts'
@@ -55,7 +55,7 @@ async function notifyOfMorning(
   const [wasActive, tasks, birthdays, renewals] = await Promise.all([
     store.wasActiveSince(db, userId, addDays(day, -inactiveDays), since),
     store.listMorningTasks(db, userId, day),
-    store.listBirthdays(db, userId, listBirthdaysKeptOn(day)),
+    store.listBirthdays(db, userId, listBirthdaysOn(day)),
     store.listRenewals(db, userId, day),
   ])
   const morning = wasActive ? toMorning(day, tasks, { birthdays, renewals }) : undefined

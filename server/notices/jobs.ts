@@ -2,7 +2,7 @@ import type { Job } from '#server/base/jobs.ts'
 import { mailNotices } from './letters.ts'
 import { addReminderNotices } from './reminders.ts'
 
-/** Rings the reminders that are due and mails the notices wanted by mail; without a mail server nothing is mailed. */
+/** Adds notices for due reminders and mails the notices wanted by mail; without a mail server nothing is mailed. */
 export const createNoticesJob = (mail: { publicUrl: string; secret: string } | undefined): Job => ({
   name: 'notices',
   cron: '* * * * *',

@@ -39,7 +39,7 @@ export function getInvitationRefusal(
 /** Hashes an invitation's token; only the hash is stored with the invitation. */
 export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Selects the first invitation of each organization. */
+/** Selects the first, newest invitation of each organization. */
 export const selectNewestPerOrganization = (invitations: readonly InvitationValidityRow[]): InvitationValidityRow[] =>
   invitations.filter(
     (invitation, index) =>

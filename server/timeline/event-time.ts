@@ -16,13 +16,13 @@ export function resolveEventTime(
   date: string | undefined,
 ): { eventDate: Date; day: CalendarDay } {
   if (date === undefined || date === today) return { eventDate: now, day: today }
-  if (isCalendarDay(date)) return { eventDate: noonOf(date, timeZone), day: date }
+  if (isCalendarDay(date)) return { eventDate: getNoon(date, timeZone), day: date }
   const eventDate = new Date(date)
   return { eventDate, day: getDayInZone(timeZone, eventDate) }
 }
 
 /** Noon keeps days without a time in order. UTC is used before time zones existed and for the last day. */
-const noonOf = (day: CalendarDay, timeZone: string): Date =>
+const getNoon = (day: CalendarDay, timeZone: string): Date =>
   day < '1900-01-01' || day === maxCalendarDay
     ? new Date(`${day}T12:00:00Z`)
     : getInstantOfLocalTime(timeZone, day, 12, 0)

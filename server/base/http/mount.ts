@@ -136,7 +136,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   }
 
   /** Answers a read below a merged client with the data of the client it was merged into. */
-  const respondOfMerged = async (prepared: PreparedRequest, handler: unknown, reply: FastifyReply) => {
+  const respondForMerged = async (prepared: PreparedRequest, handler: unknown, reply: FastifyReply) => {
     try {
       return await respond(prepared, handler, reply)
     } catch (error) {
@@ -149,7 +149,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   }
 
   return (endpoint: Endpoint, handler: unknown) => {
-    const answer = endpoint.method === 'GET' ? respondOfMerged : respond
+    const answer = endpoint.method === 'GET' ? respondForMerged : respond
     const add = (scope: FastifyInstance) =>
       addRoute(scope, deps, endpoint, (prepared, reply) => answer(prepared, handler, reply))
     if (!endpoint.upload) return add(app)

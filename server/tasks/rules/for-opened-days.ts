@@ -66,4 +66,4 @@ export const toRecurrence = (
 })
 
 /** Returns the caller with their current day. */
-export const getViewerIdWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })
+export const toUserWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })

@@ -16,7 +16,7 @@ import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/fail
 import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { assertClientForTask } from '#server/tasks/client-check.ts'
-import { createDueTasksOfRules, getViewerIdWithToday, lockDayOpenedAhead, toRecurrence } from './for-opened-days.ts'
+import { createDueTasksOfRules, toUserWithToday, lockDayOpenedAhead, toRecurrence } from './for-opened-days.ts'
 import * as store from './store.ts'
 
 /** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
@@ -69,7 +69,7 @@ export async function updateRecurringRule(ctx: Ctx, id: string, patch: Recurring
     openedThrough: getSettledDay(before, after, ctx.today),
   })
   await store.deleteUntouchedTasksOfRule(ctx, id)
-  await createDueTasksOfRules(ctx.db, ctx.now, [getViewerIdWithToday(ctx)])
+  await createDueTasksOfRules(ctx.db, ctx.now, [toUserWithToday(ctx)])
   await createDueTasksOfRules(ctx.db, ctx.now, dayAhead)
   return withNextDate(ctx, saved)
 }
