@@ -57,15 +57,15 @@ export function createDatabaseFromPool(pool: pg.Pool, runJob?: (name: string) =>
   return {
     pool,
     inOrganization: (organizationId, mode, work) => {
-      const opening = createOpening('daybook_app', mode, requireId(organizationId))
+      const scope = createScope('daybook_app', mode, requireId(organizationId))
       return runWithJobs(runJob, (jobs) =>
-        runTransaction(pool, mode, opening, (sender) => work(createDb(sender, organizationId, jobs))),
+        runTransaction(pool, mode, scope, (sender) => work(createDb(sender, organizationId, jobs))),
       )
     },
     acrossOrganizations: (mode, work) => {
-      const opening = createOpening('daybook_platform', mode)
+      const scope = createScope('daybook_platform', mode)
       return runWithJobs(runJob, (jobs) =>
-        runTransaction(pool, mode, opening, (sender) => work({ ...createDb(sender, undefined, jobs), platform: true })),
+        runTransaction(pool, mode, scope, (sender) => work({ ...createDb(sender, undefined, jobs), platform: true })),
       )
     },
   }
@@ -99,14 +99,14 @@ export async function runInOneTransaction(
   pool: pg.Pool,
   work: (database: Omit<Database, 'pool'>) => Promise<void>,
 ): Promise<void> {
-  await runTransaction(pool, 'write', createOpening('daybook_platform', 'write'), (sender) =>
+  await runTransaction(pool, 'write', createScope('daybook_platform', 'write'), (sender) =>
     work({
       inOrganization: async (organizationId, _mode, inner) => {
-        await sender.send(createOpening('daybook_app', 'write', requireId(organizationId)))
+        await sender.send(createScope('daybook_app', 'write', requireId(organizationId)))
         return inner(createDb(sender, organizationId))
       },
       acrossOrganizations: async (_mode, inner) => {
-        await sender.send(createOpening('daybook_platform', 'write'))
+        await sender.send(createScope('daybook_platform', 'write'))
         return inner({ ...createDb(sender), platform: true })
       },
     }),
@@ -119,8 +119,8 @@ function requireId(id: string): string {
   return id
 }
 
-/** Sets role, organization and, for a read, read-only mode until the end of the transaction. */
-const createOpening = (role: 'daybook_app' | 'daybook_platform', mode: TransactionMode, organizationId = '') => ({
+/** A statement that sets role, organization and, for a read, read-only mode until the end of the transaction. */
+const createScope = (role: 'daybook_app' | 'daybook_platform', mode: TransactionMode, organizationId = '') => ({
   name: `open_${mode}`,
   text: `select set_config('role', $1, true), set_config('app.organization_id', $2, true)
     ${mode === 'read' ? ", set_config('transaction_read_only', 'on', true)" : ''}`,
@@ -137,11 +137,11 @@ const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => 
 async function runTransaction<T>(
   pool: pg.Pool,
   mode: TransactionMode,
-  opening: BoundStatement,
+  scope: BoundStatement,
   work: (sender: Sender) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const sender = createSender(client, mode, opening)
+  const sender = createSender(client, mode, scope)
   try {
     const result = await work(sender)
     if (mode === 'write' && (await sender.commit()).command !== 'COMMIT')
@@ -167,7 +167,7 @@ type Sender = ReturnType<typeof createSender>
  * Collects the statements of one tick in a batch. After `close` it takes no more: the connection may already serve
  * another.
  */
-function createSender(client: pg.PoolClient, mode: TransactionMode, opening: BoundStatement) {
+function createSender(client: pg.PoolClient, mode: TransactionMode, scope: BoundStatement) {
   let waitingBatch: StatementBatch | undefined
   let isOpen = false
   let isClosed = false
@@ -179,7 +179,7 @@ function createSender(client: pg.PoolClient, mode: TransactionMode, opening: Bou
   const createBatch = () => {
     const batch = new StatementBatch()
     if (mode === 'write' && !isOpen) void batch.add(begin!)
-    if (mode === 'read' || !isOpen) void batch.add(opening)
+    if (mode === 'read' || !isOpen) void batch.add(scope)
     isOpen = true
     process.nextTick(flush)
     return batch
