@@ -10,8 +10,8 @@ import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#serve
 import { isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
 import { policyColumnsSql, type PolicyForm } from './columns.ts'
 
-/** Renewals in a range of days; without `from`, from the earliest. Of the caller's clients, or of everyone's. */
-export type RenewalRange = { from: CalendarDay | null; to: CalendarDay; isOfAll: boolean }
+/** Renewals in a range of days; without `from`, from the earliest. Of the viewer's clients, or of all agents'. */
+export type RenewalRange = { from: CalendarDay | null; to: CalendarDay; includesAllAgents: boolean }
 
 const RenewalRow = z.extend(z.omit(Renewal, { next: true }), {
   nextTask: z.nullable(z.object({ title: z.string(), date: Day })),
@@ -110,7 +110,7 @@ const unansweredBefore = statement<{ before: CalendarDay }, { count: number }>(
 
 const inRange = `p.organization_id = :organizationId and p.status = 'active' and p.deleted_at is null
      and p.renewal_date >= coalesce(:from::date, '0001-01-01') and p.renewal_date <= :to::date
-     and c.archived_at is null and ${isAccessibleClientSql} and (:isOfAll::boolean or c.assigned_agent_id = :viewerId)`
+     and c.archived_at is null and ${isAccessibleClientSql} and (:includesAllAgents::boolean or c.assigned_agent_id = :viewerId)`
 
 const fromPolicies = 'from policies p join clients c on c.organization_id = p.organization_id and c.id = p.client_id'
 

@@ -67,7 +67,7 @@ function toRange(ctx: Ctx, { from, to, scope = 'mine' }: RenewalQuery): outcomes
   return {
     from: from ?? null,
     to: to ?? addDays(ctx.today, renewalWindowDays.shown),
-    isOfAll: scope === 'organization',
+    includesAllAgents: scope === 'organization',
   }
 }
 
