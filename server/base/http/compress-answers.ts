@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { chooseContentEncoding } from '#server/base/pages/first-pages.ts'
+import { chooseContentEncoding } from '#server/base/pages/prerendered-pages.ts'
 
 /** A shorter answer fits into one packet uncompressed. */
 const minCharacters = 1_400

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#server/base/failure.ts'
-import { chooseContentEncoding } from './first-pages.ts'
+import { chooseContentEncoding } from './prerendered-pages.ts'
 
 type Asset = { identity: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
 

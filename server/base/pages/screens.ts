@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/base/failure.ts'
 import { serveAssets } from './assets.ts'
-import { type ChosenTheme, chooseContentEncoding, createPrerenderedPageLoader } from './first-pages.ts'
+import { type ChosenTheme, chooseContentEncoding, createPrerenderedPageLoader } from './prerendered-pages.ts'
 
 /**
  * Serves the built screens: their assets, and an uncached page for every other path outside the API, since routing
