@@ -8,7 +8,7 @@ const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean
 type ClientAccess = z.infer<typeof ClientAccess>
 
 /**
- * Returns whether a client is archived and accessible to the caller, undefined if it does not exist. Neither can change
+ * Returns whether a client is archived and accessible to the viewer, undefined if it does not exist. Neither can change
  * before the end of the transaction.
  */
 export const findAndLockClientAccess = ({ db, viewer }: Ctx, id: string) =>

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import * as store from './store.ts'
 
-/** Finds a client that is accessible to the caller, archived or not. */
+/** Finds a client that is accessible to the viewer, archived or not. */
 export const findAccessibleClient = (ctx: Ctx, id: string): Promise<Client | undefined> => store.findClient(ctx, id)
 
 /** Like `findAccessibleClient`. Throws NOT_FOUND. */

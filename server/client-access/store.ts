@@ -10,7 +10,7 @@ import {
   toViewerAccess,
 } from './columns.ts'
 
-/** Finds a client that is accessible to the caller. */
+/** Finds a client that is accessible to the viewer. */
 export const findClient = (ctx: Ctx, id: string) => first(ctx, clientById, id)
 
 /** Prevents deletion until the end of the transaction; other transactions may still change the client. */

@@ -22,7 +22,7 @@ import { assertNoDuplicates } from './duplicates.ts'
 import { findMergedInto } from '#server/clients/merging/store.ts'
 import * as store from './store.ts'
 
-/** Adds a client owned by the caller, a prospect by default. Throws DUPLICATE if the form rejects duplicates. */
+/** Adds a client owned by the viewer, a prospect by default. Throws DUPLICATE if the form rejects duplicates. */
 export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promise<Client> {
   const fields = toClientFields(form, 'prospect')
   const keys = await toDuplicateCheckKeys(fields, ctx.viewer.country)
@@ -41,7 +41,7 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
   }
   // Sent together: duplicates are looked up first, and a refusal rolls the insert back.
   const [agentName] = await Promise.all([
-    store.findAgentNameOfCaller(ctx),
+    store.findAgentNameOfViewer(ctx),
     form.rejectDuplicates && assertNoDuplicates(ctx, keys),
     store.addClient(ctx, client, keys),
     timeline.recordClientAdded(ctx, id),
@@ -126,7 +126,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   const before = await lockClientForUpdate(ctx, id)
   if (!before.archivedAt) return before
   const archiving = undo
-    ? await store.findArchivingByCaller(ctx, id, new Date(ctx.now.getTime() - undoPeriodMs))
+    ? await store.findArchivingByViewer(ctx, id, new Date(ctx.now.getTime() - undoPeriodMs))
     : undefined
   if (archiving?.isReassigned) throwTransition('This client has since been reassigned. Restore it on its page.')
   const restored = await store.saveClientArchivedAt(ctx, id, null)
@@ -147,7 +147,7 @@ const undoPeriodMs = 10 * 60_000
 
 /**
  * Gives a client to another user, with the open and recurring tasks that its former owner had for it. Throws NOT_FOUND,
- * or VALIDATION at `assignedAgentId`. The new owner is notified unless they are the caller.
+ * or VALIDATION at `assignedAgentId`. The new owner is notified unless they are the viewer.
  */
 export async function reassignClient(ctx: Ctx, id: string, ownerId: string, notifiesOwner = true): Promise<Client> {
   // Locks the user first, as when all clients of a user are handed over, so that the two cannot deadlock.
@@ -211,7 +211,7 @@ export async function notifyOfHandover(
     userId,
     kind: 'handed_over',
     key: `handed_over/${newId()}`,
-    text: `${await store.findAgentNameOfCaller(ctx)} handed ${what} to you`,
+    text: `${await store.findAgentNameOfViewer(ctx)} handed ${what} to you`,
     clientId: clients.length === 1 ? client.id : null,
   })
 }

@@ -23,12 +23,12 @@ import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
 export type EditableClientFields = Pick<Client, keyof typeof clientFormColumns>
 type SavedFields = EditableClientFields & DuplicateCheckKeys
 
-/** Adds a client of the caller. */
+/** Adds a client of the viewer. */
 export const addClient = ({ db, viewer, now }: Ctx, client: Client, keys: DuplicateCheckKeys) =>
   db.run(insertClient, { ...client, ...keys, now, viewerId: viewer.id })
 
 /** Finds the agent name shown for clients of an admin; agents see none. */
-export const findAgentNameOfCaller = async ({ db, viewer }: Ctx): Promise<string | null> =>
+export const findAgentNameOfViewer = async ({ db, viewer }: Ctx): Promise<string | null> =>
   canAccessWholeOrganization(viewer) ? (await db.one(nameOfUser, { id: viewer.id })).name : null
 
 /** Saves a locked client, like the functions below. */
@@ -41,8 +41,8 @@ export const saveClientStatus = ({ db, viewer, now }: Ctx, id: string, status: C
 export const saveClientArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
   db.one(updateArchivedAt, { id, archivedAt, archivedBy: archivedAt && viewer.id, now, ...toViewerAccess(viewer) })
 
-/** Finds the archiving of a client by the caller at or after an instant. */
-export const findArchivingByCaller = ({ db, viewer }: Ctx, id: string, since: Date) =>
+/** Finds the archiving of a client by the viewer at or after an instant. */
+export const findArchivingByViewer = ({ db, viewer }: Ctx, id: string, since: Date) =>
   db.first(archivingOfViewer, { id, viewerId: viewer.id, since })
 
 export const saveClientOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>

@@ -10,7 +10,7 @@ import { Failure, throwIfIssues, throwInvalid, throwNotFound } from '#server/bas
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import * as store from './store.ts'
 
-/** Finds a household with a member that the caller can access. Throws NOT_FOUND. */
+/** Finds a household with a member that the viewer can access. Throws NOT_FOUND. */
 export const getHousehold = async (ctx: Ctx, id: string): Promise<Household> =>
   (await store.findHousehold(ctx, id)) ?? throwNotFound()
 
@@ -27,7 +27,7 @@ export async function createHousehold(ctx: Ctx, id: string, { name, members }: H
 }
 
 /**
- * Renames a household, or replaces the members that the caller can access. Throws NOT_FOUND, and what `createHousehold`
+ * Renames a household, or replaces the members that the viewer can access. Throws NOT_FOUND, and what `createHousehold`
  * throws.
  */
 export async function updateHousehold(ctx: Ctx, id: string, { name, members }: HouseholdPatch): Promise<Household> {
@@ -48,7 +48,7 @@ export async function updateHousehold(ctx: Ctx, id: string, { name, members }: H
   return getHousehold(ctx, id)
 }
 
-/** Removes the members that the caller can access from a household. Throws NOT_FOUND. */
+/** Removes the members that the viewer can access from a household. Throws NOT_FOUND. */
 export async function deleteHousehold(ctx: Ctx, id: string): Promise<void> {
   if (!(await store.lockHousehold(ctx, id))) throwNotFound()
   const members = await listMembers(ctx, id)
@@ -66,7 +66,7 @@ export async function deleteHouseholdIfEmpty(ctx: Ctx, id: string): Promise<bool
 }
 
 /**
- * Lists the members of a household in order, including hidden ones. Throws NOT_FOUND unless the caller can access one.
+ * Lists the members of a household in order, including hidden ones. Throws NOT_FOUND unless the viewer can access one.
  */
 async function listMembers(ctx: Ctx, id: string): Promise<store.StoredMember[]> {
   const members = await store.listMembers(ctx, id)

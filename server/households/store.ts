@@ -7,7 +7,7 @@ import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
 
-/** Finds a household with a member that the caller can access. */
+/** Finds a household with a member that the viewer can access. */
 export const findHousehold = ({ db, viewer }: Ctx, id: string): Promise<Household | undefined> =>
   db.first(householdById, { id, ...toViewerAccess(viewer) })
 

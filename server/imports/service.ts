@@ -52,11 +52,11 @@ async function toImports(ctx: Ctx, stored: readonly store.StoredImport[]): Promi
 
 const noRows = { new: 0, match: 0, problem: 0, leftOut: 0 }
 
-/** Gets an import of the caller. Throws NOT_FOUND. */
+/** Gets an import of the viewer. Throws NOT_FOUND. */
 export const getImport = async (ctx: Ctx, id: string): Promise<Import> =>
   (await toImports(ctx, [(await store.findImport(ctx, id)) ?? throwNotFound()]))[0]!
 
-/** Lists one page of the caller's imports, newest first. Throws VALIDATION at `cursor`. */
+/** Lists one page of the viewer's imports, newest first. Throws VALIDATION at `cursor`. */
 export async function getImportPage(
   ctx: Ctx,
   { cursor, limit = 50 }: { cursor?: string; limit?: number },
@@ -256,7 +256,7 @@ function toPolicyMatch(row: Omit<ReadRow, 'ownerEmail'>, found: PolicyOfNumber |
 
 type RowsQuery = { group?: RowGroup | undefined; cursor?: string | undefined; limit?: number | undefined }
 
-/** Lists one page of the rows of an import of the caller. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+/** Lists one page of the rows of an import of the viewer. Throws NOT_FOUND, or VALIDATION at `cursor`. */
 export async function getRowPage(
   ctx: Ctx,
   id: string,

@@ -21,13 +21,13 @@ export type StoredImport = z.infer<typeof StoredImport>
 /** Settings for reading and importing a file. */
 type ImportSettings = ReadHead & { onMatch: MatchAction }
 
-/** Finds an import of the caller. */
+/** Finds an import of the viewer. */
 export const findImport = ({ db, viewer }: Ctx, id: string) => db.first(importById, { id, viewerId: viewer.id })
 
-/** Finds an import of the caller and locks it, so that nothing else changes or runs it. */
+/** Finds an import of the viewer and locks it, so that nothing else changes or runs it. */
 export const lockImport = ({ db, viewer }: Ctx, id: string) => db.first(lockImportById, { id, viewerId: viewer.id })
 
-/** Lists imports of the caller after another, newest first. */
+/** Lists imports of the viewer after another, newest first. */
 export const listImports = ({ db, viewer }: Ctx, afterId: string | undefined, limit: number) =>
   db.all(importsOfViewer, { viewerId: viewer.id, beforeId: afterId ?? maxId, limit })
 
@@ -90,7 +90,7 @@ export const saveImportProgress = ({ db }: Ctx, id: string, progress: Progress) 
     ...progress,
   })
 
-/** Whether an import of the caller's organization is running. */
+/** Whether an import of the viewer's organization is running. */
 export const isImportRunning = async ({ db }: Ctx): Promise<boolean> => (await db.one(runningImports, {})).count > 0
 
 const RunningImport = z.object({ organizationId: Id, id: Id, createdBy: Id })

@@ -92,7 +92,7 @@ export async function restoreNote(ctx: Ctx, clientId: string, id: string): Promi
   return restored
 }
 
-/** Throws FORBIDDEN, not NOT_FOUND, for a colleague's note, because the caller may read it. */
+/** Throws FORBIDDEN, not NOT_FOUND, for a colleague's note, because the viewer may read it. */
 async function lockOwnNote(ctx: Ctx, clientId: string, id: string) {
   const note = (await store.lockNote(ctx, clientId, id)) ?? throwNotFound()
   if (note.createdBy !== ctx.viewer.id) throw new Failure('FORBIDDEN')

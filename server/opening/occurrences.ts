@@ -16,7 +16,7 @@ import { updateTask } from '#server/tasks/service.ts'
 import { sources } from './sources.ts'
 
 /**
- * Lists one page of the caller's occurrences of a month that are not tasks yet, by the ids of their sources. Throws
+ * Lists one page of the viewer's occurrences of a month that are not tasks yet, by the ids of their sources. Throws
  * VALIDATION at `cursor`.
  */
 export async function getOccurrencePage(
@@ -40,7 +40,7 @@ export async function getOccurrencePage(
 }
 
 /**
- * Creates the task of the caller's occurrence unless it exists, and updates it. Throws NOT_FOUND if its source no longer has
+ * Creates the task of the viewer's occurrence unless it exists, and updates it. Throws NOT_FOUND if its source no longer has
  * this occurrence, and whatever `updateTask` throws.
  */
 export async function updateOccurrence(

@@ -12,7 +12,7 @@ type OccurrencesOfSource = { sourceId: string; occurrences: Occurrence[] }
 type OccurrenceProvider = {
   /** Creates the tasks that became due on users' days, once however many calls run at the same time. */
   createDueTasks(db: Db, now: Date, users: readonly { userId: string; today: CalendarDay }[]): Promise<void>
-  /** Lists the caller's rows that may have occurrences in a range of days, by id from one on, until `limit` rows or occurrences. */
+  /** Lists the viewer's rows that may have occurrences in a range of days, by id from one on, until `limit` rows or occurrences. */
   listUpcoming(
     ctx: Ctx,
     range: { from: CalendarDay; through: CalendarDay },
@@ -20,7 +20,7 @@ type OccurrenceProvider = {
     limit: number,
   ): Promise<OccurrencesOfSource[]>
   /**
-   * Creates the task of a coming occurrence of the caller. Returns its id; undefined if there is no such occurrence or
+   * Creates the task of a coming occurrence of the viewer. Returns its id; undefined if there is no such occurrence or
    * the task exists.
    */
   createTask(ctx: Ctx, sourceId: string, key: string): Promise<string | undefined>

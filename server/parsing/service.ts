@@ -52,7 +52,7 @@ async function parseUpload(
   receive: Receive,
 ) {
   const { path, fileName } = await receive()
-  // The caller's rights may have ended while the file was received.
+  // The viewer's rights may have ended while the file was received.
   await ctx.transact('read', async () => undefined)
   const extension = extname(fileName).toLowerCase()
   if (!parsedFileExtensions[kind].includes(extension))

@@ -8,7 +8,7 @@ import { statement } from '#server/base/database/statement.ts'
 const modelCallLimits = { perUser: 20, perOrganization: 100 } as const
 
 /**
- * Counts a document for the language model, unless the caller or the organization has reached their limit: documents
+ * Counts a document for the language model, unless the viewer or the organization has reached their limit: documents
  * read by the rules instead must not use up the organization's. Returns whether the model may be asked.
  */
 export async function claimModelCall({ db, viewer, now }: Ctx): Promise<boolean> {

@@ -26,7 +26,7 @@ const PolicyOfNumber = z.object({
 export type PolicyOfNumber = z.infer<typeof PolicyOfNumber>
 
 /**
- * Finds for each row the organization's policy with its number and carrier, whether the caller can access it or not.
+ * Finds for each row the organization's policy with its number and carrier, whether the viewer can access it or not.
  */
 export const findPoliciesOfNumbers = (
   { db, viewer }: Ctx,

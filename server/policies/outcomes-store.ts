@@ -71,7 +71,7 @@ const LastOutcome = z.object({
 })
 type LastOutcome = Omit<z.infer<typeof LastOutcome>, 'former'> & { former: FormerPolicy }
 
-/** Finds the last answer of a policy if the caller gave it on their today. */
+/** Finds the last answer of a policy if the viewer gave it on their today. */
 export const findLastOutcome = async ({ db, viewer, today }: Ctx, policyId: string): Promise<LastOutcome | undefined> =>
   (await db.first(lastOutcome, { policyId, userId: viewer.id, day: today })) as LastOutcome | undefined
 

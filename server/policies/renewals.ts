@@ -165,7 +165,7 @@ export async function findAnsweredRenewal(ctx: Ctx, id: string): Promise<Answere
 }
 
 /**
- * Undoes the caller's last answer of today. Throws NOT_FOUND, or TRANSITION if the policy or its replacement was changed
+ * Undoes the viewer's last answer of today. Throws NOT_FOUND, or TRANSITION if the policy or its replacement was changed
  * since.
  */
 export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Policy> {

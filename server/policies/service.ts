@@ -31,7 +31,7 @@ export async function listPolicies(ctx: Ctx, clientId: string): Promise<Policy[]
   return policies
 }
 
-/** Gets a policy that the caller can access. Throws NOT_FOUND. */
+/** Gets a policy that the viewer can access. Throws NOT_FOUND. */
 export const getPolicy = async (ctx: Ctx, id: string): Promise<Policy> =>
   (await store.findPolicy(ctx, id)) ?? throwNotFound()
 
@@ -210,7 +210,7 @@ function assertDates({ effectiveDate, renewalDate }: { effectiveDate: CalendarDa
   if (renewalDate <= effectiveDate) throwInvalid('renewalDate', 'Must be after the effective date')
 }
 
-/** Throws DUPLICATE, with the policy that has the number as `current` if the caller may see it. */
+/** Throws DUPLICATE, with the policy that has the number as `current` if the viewer may see it. */
 async function assertNumberIsFree(
   ctx: Ctx,
   { carrier, policyNumber }: Pick<PolicyForm, 'carrier' | 'policyNumber'>,

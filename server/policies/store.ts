@@ -24,7 +24,7 @@ export async function lockAndCountPolicies({ db }: Ctx, clientId: string): Promi
   return (await db.one(countOfClient, { clientId })).count
 }
 
-/** Finds the policy, not deleted, that has a number at a carrier, and whether the caller can access it. */
+/** Finds the policy, not deleted, that has a number at a carrier, and whether the viewer can access it. */
 export const findPolicyOfNumber = ({ db, viewer }: Ctx, number: { carrier: string; policyNumber: string }) =>
   db.first(policyOfNumber, { ...number, ...toViewerAccess(viewer) })
 

@@ -18,11 +18,11 @@ import { isReadableSequenceSql } from '#server/sequences/columns.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 import type { NoteQuery } from './note-words.ts'
 
-/** Finds the caller's open tasks, soonest first. */
+/** Finds the viewer's open tasks, soonest first. */
 export const findOpenTasks = ({ db, viewer }: Ctx, search: string): Promise<FoundTask[]> =>
   db.all(openTasksWithWords, { patterns: toSearchPatterns(search), ...toViewerAccess(viewer) })
 
-/** Finds the caller's closed tasks of the last 90 days, latest first. */
+/** Finds the viewer's closed tasks of the last 90 days, latest first. */
 export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Promise<FoundTask[]> =>
   db.all(closedTasksWithWords, {
     patterns: toSearchPatterns(search),
@@ -34,7 +34,7 @@ export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Pro
 export const findNotes = ({ db, viewer }: Ctx, noteQuery: NoteQuery): Promise<NoteRow[]> =>
   db.all(notesByQuery, { ...noteQuery, ...toViewerAccess(viewer) })
 
-/** Finds sequences that the caller may read, by name. */
+/** Finds sequences that the viewer may read, by name. */
 export const findSequences = ({ db, viewer }: Ctx, search: string): Promise<FoundSequence[]> =>
   db.all(sequencesWithWords, { patterns: toSearchPatterns(search), ...toViewerAccess(viewer) })
 

@@ -10,7 +10,7 @@ const Totals = z.omit(SequenceResults, { steps: true })
 const StepResults = SequenceResults.shape.steps.def.element
 
 /**
- * Counts the outcomes for clients that were ever on a sequence, as far as the caller may count them, and for its steps'
+ * Counts the outcomes for clients that were ever on a sequence, as far as the viewer may count them, and for its steps'
  * tasks.
  */
 export async function countSequenceResults({ db, viewer }: Ctx, sequenceId: string): Promise<SequenceResults> {

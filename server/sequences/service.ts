@@ -27,7 +27,7 @@ import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-d
 import * as steps from './steps-store.ts'
 import * as store from './store.ts'
 
-/** Lists one page of the sequences that the caller may use, newest first. Throws VALIDATION at `cursor`. */
+/** Lists one page of the sequences that the viewer may use, newest first. Throws VALIDATION at `cursor`. */
 export async function getSequencePage(
   ctx: Ctx,
   { active, cursor, limit = maxSequencePageSize }: ParsedRequest<typeof listSequences>['query'],
@@ -50,7 +50,7 @@ export async function getSequencePage(
   return toPage(sequences, limit, ({ id, createdAt }) => encodeCursor('sequences', { id, value: createdAt }))
 }
 
-/** Gets a sequence that the caller may read. Throws NOT_FOUND. */
+/** Gets a sequence that the viewer may read. Throws NOT_FOUND. */
 export const getSequence = async (ctx: Ctx, id: string): Promise<NurtureSequence> =>
   (await store.findSequence(ctx, id)) ?? throwNotFound()
 
@@ -67,7 +67,7 @@ export async function createSequence(ctx: Ctx, id: string, draft: SequenceDraft)
   return sequence
 }
 
-/** Copies a sequence to an inactive personal one of the caller. Throws NOT_FOUND. */
+/** Copies a sequence to an inactive personal one of the viewer. Throws NOT_FOUND. */
 export async function duplicateSequence(ctx: Ctx, id: string, sequenceId: string): Promise<NurtureSequence> {
   const [original, stepCount] = await Promise.all([
     getSequence(ctx, sequenceId),
@@ -141,7 +141,7 @@ export async function deleteSequence(ctx: Ctx, id: string): Promise<void> {
   ])
 }
 
-/** Locks a sequence that the caller may change. Throws NOT_FOUND or FORBIDDEN. */
+/** Locks a sequence that the viewer may change. Throws NOT_FOUND or FORBIDDEN. */
 export async function lockEditableSequence(ctx: Ctx, id: string): Promise<NurtureSequence> {
   const sequence = (await store.lockSequence(ctx, id)) ?? throwNotFound()
   if (!canEditSequence(sequence, ctx.viewer)) throw new Failure('FORBIDDEN')

@@ -16,13 +16,13 @@ import { throwIfIssues, throwNotFound, throwTransition } from '#server/base/fail
 import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as store from './steps-store.ts'
 
-/** Lists the steps of a sequence that the caller may read. Throws NOT_FOUND. */
+/** Lists the steps of a sequence that the viewer may read. Throws NOT_FOUND. */
 export async function listSteps(ctx: Ctx, sequenceId: string): Promise<ListedSequenceStep[]> {
   const [, steps] = await Promise.all([getSequence(ctx, sequenceId), store.listSteps(ctx, sequenceId)])
   return steps
 }
 
-/** Gets a step of a sequence that the caller may read. Throws NOT_FOUND. */
+/** Gets a step of a sequence that the viewer may read. Throws NOT_FOUND. */
 export async function getStepOfSequence(ctx: Ctx, sequenceId: string, id: string): Promise<SequenceStep> {
   const [, step] = await Promise.all([getSequence(ctx, sequenceId), store.findStep(ctx, sequenceId, id)])
   return step ?? throwNotFound()

@@ -24,7 +24,7 @@ const ListedSequenceRow = z.extend(
 )
 export type ListedSequenceRow = z.infer<typeof ListedSequenceRow>
 
-/** Lists sequences that the caller may use, newest first. */
+/** Lists sequences that the viewer may use, newest first. */
 export const listSequences = (
   { db, viewer }: Ctx,
   onlyActive: boolean,
@@ -32,7 +32,7 @@ export const listSequences = (
   limit: number,
 ): Promise<ListedSequenceRow[]> => db.all(visibleSequences, { onlyActive, beforeId, limit, ...toViewerAccess(viewer) })
 
-/** Clients that the caller counts on a sequence and whose steps fall on the same days. */
+/** Clients that the viewer counts on a sequence and whose steps fall on the same days. */
 const ClientGroup = z.object({
   sequenceId: Id,
   startDate: Day,
@@ -42,7 +42,7 @@ const ClientGroup = z.object({
 })
 type ClientGroup = z.infer<typeof ClientGroup>
 
-/** Counts the clients on sequences, as far as the caller may count them, grouped by what determines their progress. */
+/** Counts the clients on sequences, as far as the viewer may count them, grouped by what determines their progress. */
 export const countClientsOfSequences = ({ db, viewer }: Ctx, sequenceIds: readonly string[]): Promise<ClientGroup[]> =>
   db.all(clientGroupsOfSequences, { sequenceIds, ...toViewerAccess(viewer) })
 
@@ -54,15 +54,15 @@ type DaysOfAssignments = z.infer<typeof DaysOfAssignments>
 export const listDaysOfAssignments = ({ db }: Ctx, sequenceId: string): Promise<DaysOfAssignments[]> =>
   db.all(daysOfAssignments, { sequenceId })
 
-/** Finds a sequence that the caller may read. */
+/** Finds a sequence that the viewer may read. */
 export const findSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
   db.first(readableSequence, { id, ...toViewerAccess(viewer) })
 
-/** Locks a sequence that the caller may read, to change it or its steps. */
+/** Locks a sequence that the viewer may read, to change it or its steps. */
 export const lockSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
   db.first(lockReadableSequence, { id, ...toViewerAccess(viewer) })
 
-/** Finds a sequence that the caller may use; it neither changes nor is deleted before the end of the transaction. */
+/** Finds a sequence that the viewer may use; it neither changes nor is deleted before the end of the transaction. */
 export const lockOwnOrSharedSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
   db.first(lockVisibleSequence, { id, ...toViewerAccess(viewer) })
 

@@ -4,7 +4,7 @@ import { findAndLockClientAccess } from '#server/client-access/for-locking-store
 
 export const inaccessibleClientMessage = 'You no longer have access to this client'
 
-/** Requires that a task's client is accessible to the caller and not archived. Throws VALIDATION. */
+/** Requires that a task's client is accessible to the viewer and not archived. Throws VALIDATION. */
 export async function assertClientForTask(ctx: Ctx, clientId: string | null): Promise<void> {
   if (!clientId) return
   const client = await findAndLockClientAccess(ctx, clientId)

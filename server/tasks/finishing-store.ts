@@ -22,11 +22,11 @@ export type LastChange = z.infer<typeof LastChange>
 const FoundChange = z.object({ taskId: Id, noteId: z.nullable(Id), followUpId: z.nullable(Id) })
 type FoundChange = z.infer<typeof FoundChange>
 
-/** Finds the caller's last action on a task; undefined unless it completed the task or counted it up today. */
+/** Finds the viewer's last action on a task; undefined unless it completed the task or counted it up today. */
 export const findLastChange = ({ db, viewer, today }: Ctx, taskId: string): Promise<LastChange | undefined> =>
   db.first(selectLastChange, { taskId, userId: viewer.id, today })
 
-/** Finds a change of the caller by its entry of the history. */
+/** Finds a change of the viewer by its entry of the history. */
 export const findProgressChange = ({ db, viewer }: Ctx, historyId: string): Promise<FoundChange | undefined> =>
   db.first(selectProgressChange, { historyId, userId: viewer.id })
 

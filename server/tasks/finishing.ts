@@ -65,7 +65,7 @@ export async function getPreviouslyFinishedTask(ctx: Ctx, historyId: string): Pr
 }
 
 /**
- * Undoes the caller's last completion or count of a task today, and removes its note and follow-up if they are unchanged.
+ * Undoes the viewer's last completion or count of a task today, and removes its note and follow-up if they are unchanged.
  * Throws NOT_FOUND or TRANSITION.
  */
 export async function undoFinish(ctx: Ctx, id: string): Promise<Task> {
@@ -77,7 +77,7 @@ export async function undoFinish(ctx: Ctx, id: string): Promise<Task> {
   return undone
 }
 
-/** Undoes the caller's last completion or count of a locked task today. Throws TRANSITION. */
+/** Undoes the viewer's last completion or count of a locked task today. Throws TRANSITION. */
 export const undoProgress = async (ctx: Ctx, task: store.LockedTask): Promise<Task> =>
   undoChange(ctx, task, await findUndoableChange(ctx, task))
 

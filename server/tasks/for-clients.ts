@@ -40,6 +40,6 @@ export async function handOverTasksAndRulesOfClient(
   await store.handOverOpenTasksOfClient(ctx, clientId, fromUserId, toUserId)
 }
 
-/** Returns the owner's today: the request's for the caller, else by the zones stored for the user. */
+/** Returns the owner's today: the request's for the viewer, else by the zones stored for the user. */
 const getOwnerToday = (ctx: Ctx, task: store.OpenTaskWithZones): CalendarDay =>
   task.userId === ctx.viewer.id ? ctx.today : getDayInZone(resolveTimeZone(toStoredZones(task)), ctx.now)

@@ -3,7 +3,7 @@ import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** Finds the caller's task of an occurrence. */
+/** Finds the viewer's task of an occurrence. */
 export const findTaskIdOfOccurrence = async (
   { db, viewer }: Ctx,
   occurrence: { source: string; sourceId: string; key: string },

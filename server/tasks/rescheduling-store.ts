@@ -9,7 +9,7 @@ import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 const MovableTask = z.extend(ListedTaskRow, { movedFrom: z.nullable(Day) })
 export type TaskWithMovedFrom = z.infer<typeof MovableTask>
 
-/** Locks tasks of the caller in the order of their ids, so that two calls cannot deadlock. */
+/** Locks tasks of the viewer in the order of their ids, so that two calls cannot deadlock. */
 export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<TaskWithMovedFrom[]> =>
   db.all(lockOwnTasks, { agentId: viewer.id, ids })
 

@@ -7,7 +7,7 @@ import { throwInvalid, throwIfIssues, throwTransition } from '#server/base/failu
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './rescheduling-store.ts'
 
-/** Moves open tasks of the caller to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
+/** Moves open tasks of the viewer to another day, all of them or none. Throws VALIDATION at `ids` or `dueDate`, TRANSITION. */
 export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate: CalendarDay): Promise<ListedTask[]> {
   throwIfIssues(validateDueDate(dueDate, ctx.today))
   const tasks = await lockMovableTasks(ctx, ids)

@@ -20,7 +20,7 @@ type TaskOfSchedule = Pick<
   | 'estimatedMinutes'
 > & { sourceKey: string }
 
-/** Adds tasks of a schedule to the caller's list, in their order and in one statement. Returns how many. */
+/** Adds tasks of a schedule to the viewer's list, in their order and in one statement. Returns how many. */
 export const addTasksOfSchedule = (
   { db, viewer, now }: Ctx,
   scheduleId: string,

@@ -17,7 +17,7 @@ import { createDueTasksOfRules, lockDayOpenedAhead, toRecurrence } from '#server
 import * as store from './store.ts'
 import { getAssignmentHooks } from './for-sequences.ts'
 
-/** Adds a task to the caller's list, with its recurring rule if it repeats. Throws VALIDATION. */
+/** Adds a task to the viewer's list, with its recurring rule if it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
   throwIfIssues(validateTaskDraft(draft, ctx))
   const task = {
@@ -50,11 +50,11 @@ export async function getPreviouslyCreatedTask(ctx: Ctx, id: string): Promise<Cr
     : task
 }
 
-/** Gets a task of the caller with its full description. Throws NOT_FOUND. */
+/** Gets a task of the viewer with its full description. Throws NOT_FOUND. */
 export const getTask = async (ctx: Ctx, id: string): Promise<Task> =>
   (await store.findOwnTask(ctx, id)) ?? throwNotFound()
 
-/** Deletes a task of the caller that has not been changed yet. Throws NOT_FOUND or TRANSITION. */
+/** Deletes a task of the viewer that has not been changed yet. Throws NOT_FOUND or TRANSITION. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   const task = (await store.lockTask(ctx, id)) ?? throwNotFound()
   // Every change raises the version, so 1 means unchanged.

@@ -14,14 +14,14 @@ export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRep
 /** The rule a task comes from; `sourceKey` is the occurrence, which has at most one task. */
 type RecurringRuleOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
 
-/** Finds a task of the caller; undefined for any other. */
+/** Finds a task of the viewer; undefined for any other. */
 export const findOwnTask = ({ db, viewer }: Ctx, id: string) => db.first(ownTaskById, { id, agentId: viewer.id })
 
 /** A locked task with the nurture assignment it comes from, and whether that is paused. */
 const LockedTask = z.extend(Task, { assignmentId: z.nullable(Id), isPaused: z.boolean() })
 export type LockedTask = z.infer<typeof LockedTask>
 
-/** Finds a task of the caller and locks it, so that changes to it do not overlap. */
+/** Finds a task of the viewer and locks it, so that changes to it do not overlap. */
 export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<LockedTask | undefined> =>
   db.first(lockOwnTaskById, { id, agentId: viewer.id })
 

@@ -3,7 +3,7 @@ import { FirstStepFacts } from '#contract/team/first-steps.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** Finds which first steps of the caller are done, and whether they were finished before. */
+/** Finds which first steps of the viewer are done, and whether they were finished before. */
 export const findFirstStepFacts = ({ db, viewer }: Ctx): Promise<FirstStepRow> =>
   db.one(selectFirstStepFacts, { userId: viewer.id })
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/base/context.ts'
 import * as store from './first-steps-store.ts'
 
 /**
- * Gets the caller's unfinished first steps. Finished ones are recorded, so that later deletions do not bring them back.
+ * Gets the viewer's unfinished first steps. Finished ones are recorded, so that later deletions do not bring them back.
  */
 export async function getFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   const { isFinished, ...facts } = await store.findFirstStepFacts(ctx)

@@ -11,7 +11,7 @@ type MemberChange = { role?: AssignableRole | undefined; isActive?: boolean | un
 
 /**
  * Changes a user's role or activity; an unchanged user is not written. Deactivating ends all their sessions. Throws
- * NOT_FOUND; TRANSITION for oneself and for the role of a super administrator; LAST_ADMIN, or FORBIDDEN, if the caller may
+ * NOT_FOUND; TRANSITION for oneself and for the role of a super administrator; LAST_ADMIN, or FORBIDDEN, if the viewer may
  * not: docs/product/team.md.
  */
 export async function changeMember(

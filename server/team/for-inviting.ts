@@ -93,7 +93,7 @@ export async function cancelInvitation(ctx: Ctx, organizationId: string, id: str
 }
 
 /**
- * Sends an invitation again, with a new link and a new expiry, with the caller as inviter. Throws NOT_FOUND, TRANSITION
+ * Sends an invitation again, with a new link and a new expiry, with the viewer as inviter. Throws NOT_FOUND, TRANSITION
  * if it was accepted or the organization is archived, or DUPLICATE for a member.
  */
 export async function resendInvitation(
@@ -119,7 +119,7 @@ export async function resendInvitation(
 }
 
 /**
- * Creates a new link for an invitation for the caller to pass on; the earlier link becomes void, and a waiting mail
+ * Creates a new link for an invitation for the viewer to pass on; the earlier link becomes void, and a waiting mail
  * with it is not sent. The expiry stays unless it has passed. Throws like `resendInvitation`.
  */
 export async function createInvitationLink(

@@ -2,7 +2,7 @@ import { Profile } from '#contract/team/profile.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 
-/** Reads the caller's profile and locks it, so that changes to it do not overlap. */
+/** Reads the viewer's profile and locks it, so that changes to it do not overlap. */
 export const lockProfile = ({ db, viewer }: Ctx): Promise<Profile> => db.one(lockProfileOfUser, { userId: viewer.id })
 
 export const saveProfile = ({ db, viewer }: Ctx, profile: Profile): Promise<Profile> =>

@@ -7,8 +7,8 @@ import { skipWeeklyLetter } from './for-weekly-letter-store.ts'
 import * as store from './profile-store.ts'
 
 /**
- * Changes the caller's own names, links, time zone and weekly letter; absent fields are unchanged. Throws VALIDATION at
- * `weeklyLetter` if the caller is not an admin.
+ * Changes the viewer's own names, links, time zone and weekly letter; absent fields are unchanged. Throws VALIDATION at
+ * `weeklyLetter` if the viewer is not an admin.
  */
 export async function updateProfile(ctx: Ctx, patch: ProfilePatch): Promise<Profile> {
   const before = await store.lockProfile(ctx)

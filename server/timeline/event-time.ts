@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '#server/base/context.ts'
 
 /**
- * Resolves the date of an event to an instant and the caller's local day: now by default and for today, local noon for
+ * Resolves the date of an event to an instant and the viewer's local day: now by default and for today, local noon for
  * another day without a time.
  */
 export function resolveEventTime(

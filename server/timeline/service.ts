@@ -32,7 +32,7 @@ export async function getTimelinePage(
   return toPage(events, limit, (last) => encodeCursor('timeline', { value: last.eventDate, id: last.id }))
 }
 
-/** Logs an event entered by the caller. Throws NOT_FOUND, or VALIDATION at `eventDate`. */
+/** Logs an event entered by the viewer. Throws NOT_FOUND, or VALIDATION at `eventDate`. */
 export async function logClientEvent(
   ctx: Ctx,
   clientId: string,
@@ -101,7 +101,7 @@ export async function recordMessageSent(
   return addedCount ? { id, createdAt: ctx.now.toISOString() } : undefined
 }
 
-/** Gets a message that the caller recorded. Throws NOT_FOUND. */
+/** Gets a message that the viewer recorded. Throws NOT_FOUND. */
 export const getRecordedMessage = async (ctx: Ctx, id: string): Promise<RecordedMessage> =>
   (await store.findOwnEvent(ctx, id)) ?? throwNotFound()
 

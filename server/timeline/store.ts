@@ -14,7 +14,7 @@ type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
 
 /**
  * Adds an event to a client's timeline. Adds none, and returns 0, if the client was deleted or is not accessible to the
- * caller: a finished task stays with its agent in either case.
+ * viewer: a finished task stays with its agent in either case.
  */
 export const addEvent = (ctx: Ctx, clientId: string, id: string, title: string, details: EventDetails) =>
   ctx.db.run(insertEvent, { id, clientId, title, ...toViewerAccess(ctx.viewer), ...toValues(ctx, details) })
@@ -50,7 +50,7 @@ export const deleteImportEvents = async (
 export const listEvents = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
   db.all(eventsOfClient, { clientId, limit, eventDate: after?.value ?? 'infinity', id: after?.id ?? maxId })
 
-/** Lists the conversations among them, up to the caller's today. The caller checks access to the client. */
+/** Lists the conversations among them, up to the viewer's today. The caller checks access to the client. */
 export const listConversations = (
   { db, today }: Ctx,
   clientId: string,
@@ -68,7 +68,7 @@ export const listConversations = (
 /** Finds an event of a client. The caller checks access to the client. */
 export const findEvent = ({ db }: Ctx, clientId: string, id: string) => db.first(eventOfClient, { clientId, id })
 
-/** Finds an event created by the caller. */
+/** Finds an event created by the viewer. */
 export const findOwnEvent = ({ db, viewer }: Ctx, id: string) => db.first(eventByCreator, { id, createdBy: viewer.id })
 
 const toValues = ({ viewer, now, today }: Ctx, details: EventDetails) => ({

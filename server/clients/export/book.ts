@@ -11,14 +11,14 @@ import { type BookClient, listBookClients } from './store.ts'
 
 type BookScope = 'own' | 'organization'
 
-/** Throws FORBIDDEN if the caller may not have the whole organization's book. */
+/** Throws FORBIDDEN if the viewer may not have the whole organization's book. */
 export function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope = 'own'): void {
   if (scope === 'organization' && !canAccessWholeOrganization(viewer)) throw new Failure('FORBIDDEN')
 }
 
 /**
  * Opens the CSV of a book, docs/product/imports.md#export, which is recorded in the audit. Each page is read in its own
- * transaction, which checks the caller's rights again and ends before the bytes are sent.
+ * transaction, which checks the viewer's rights again and ends before the bytes are sent.
  */
 export async function openBookExport(ctx: NonTransactionalCtx, scope: BookScope = 'own'): Promise<Download> {
   await ctx.transact('write', (txCtx) =>

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 type DocumentPaths = ReadonlyMap<string, string | null>
 
 /**
- * Reads data of a client in its own transaction, which checks the caller's rights again. Throws NOT_FOUND or
+ * Reads data of a client in its own transaction, which checks the viewer's rights again. Throws NOT_FOUND or
  * UNAUTHORIZED.
  */
 export async function readOfClient<T>(

@@ -15,7 +15,7 @@ import { readOfClient, writeClientRecord } from './record.ts'
 
 /**
  * Opens the ZIP of a client's full record, docs/product/clients.md#export, which is recorded in the audit. It is
- * generated while it is read, one file or one page of rows at a time. Before each, the caller's rights are checked
+ * generated while it is read, one file or one page of rows at a time. Before each, the viewer's rights are checked
  * again, in a transaction that ends before bytes are sent. Throws NOT_FOUND, UNAVAILABLE or UNAUTHORIZED; later the
  * stream ends with the error.
  */

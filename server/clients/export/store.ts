@@ -37,11 +37,11 @@ export type ListExportedRows = (ctx: Ctx, page: Page) => Promise<ExportedRow[]>
 /** Gets a client for its export. The caller checks access to it. */
 export const getExportedClient = ({ db }: Ctx, clientId: string) => db.one(exportedClient, { clientId })
 
-/** Finds the household of a client, with the members that the caller can access. */
+/** Finds the household of a client, with the members that the viewer can access. */
 export const findExportedHousehold = async ({ db, viewer }: Ctx, clientId: string) =>
   (await db.first(exportedHousehold, { clientId, ...toViewerAccess(viewer) })) ?? null
 
-/** Lists clients for the CSV of a book, after another one: those of the caller, or of the whole organization. */
+/** Lists clients for the CSV of a book, after another one: those of the viewer, or of the whole organization. */
 export const listBookClients = ({ db, viewer }: Ctx, afterId: string, limit: number, isWhole: boolean) =>
   db.all(bookClients, { afterId, limit, ownerId: isWhole ? null : viewer.id })
 
@@ -53,7 +53,7 @@ export const listExportedSteps: ListExportedRows = ({ db }, page) => db.all(expo
 export const listExportedDocuments: ListExportedRows = ({ db }, page) => db.all(exportedDocuments, page)
 
 /**
- * Lists the caller's tasks with the client, and for admins everybody's. The same applies to history and recurring
+ * Lists the viewer's tasks with the client, and for admins everybody's. The same applies to history and recurring
  * rules.
  */
 export const listExportedTasks: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedTasks, page)

@@ -10,7 +10,7 @@ type SampledColumn = { header: string; values: readonly string[] }
 
 /**
  * Guesses the field of each column from its header, or else from its values: docs/product/imports.md#columns.
- * `mayAssign`: the caller may assign clients to others by a column of owners.
+ * `mayAssign`: the viewer may assign clients to others by a column of owners.
  */
 export function guessColumns(
   columns: readonly SampledColumn[],

@@ -181,7 +181,7 @@ async function assertMayCreateTasks(ctx: Ctx, count: number): Promise<void> {
   await enforceCreateLimit(ctx, Math.ceil(count / 20))
 }
 
-/** Returns the day that the steps count from; for an instant, the caller's day. */
+/** Returns the day that the steps count from; for an instant, the viewer's day. */
 function resolveStartDate({ today, timeZone }: Ctx, { startDate, startedAt }: EnrollmentOptions): CalendarDay {
   if (startDate) return startDate
   if (!startedAt) return today

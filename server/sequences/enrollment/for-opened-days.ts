@@ -72,7 +72,7 @@ type AssignmentWithUpcomingSteps = {
 }
 
 /**
- * Lists the caller's assignments with their coming steps in a range of days, by id from one on, up to `limit` steps.
+ * Lists the viewer's assignments with their coming steps in a range of days, by id from one on, up to `limit` steps.
  */
 export async function listUpcomingStepsOfViewer(
   ctx: Ctx,
@@ -105,7 +105,7 @@ export async function listUpcomingStepsOfViewer(
 }
 
 /**
- * Creates the task of a coming step. Returns its id; undefined if the assignment does not have it, is not the caller's,
+ * Creates the task of a coming step. Returns its id; undefined if the assignment does not have it, is not the viewer's,
  * or the task exists.
  */
 export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: string): Promise<string | undefined> {

@@ -38,7 +38,7 @@ export const listAssignmentsOfClient = (
 ): Promise<AssignmentWithTaskKeys[]> =>
   db.all(assignmentsOfClient, { clientId, afterOver: after.isOver, afterId: after.id, limit })
 
-/** Finds an assignment of a client that is accessible to the caller, however it ended. */
+/** Finds an assignment of a client that is accessible to the viewer, however it ended. */
 export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<AssignmentWithTaskKeys | undefined> =>
   db.first(assignmentById, { id, ...toViewerAccess(viewer) })
 
@@ -46,7 +46,7 @@ export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<Assignm
 export const lockAssignment = ({ db }: Ctx, clientId: string, id: string): Promise<Assignment | undefined> =>
   db.first(lockAssignmentById, { clientId, id })
 
-/** Locks an assignment whose tasks are the caller's. */
+/** Locks an assignment whose tasks are the viewer's. */
 export const lockOwnAssignment = ({ db, viewer }: Ctx, id: string): Promise<Assignment | undefined> =>
   db.first(lockAssignmentOfAgent, { id, agentId: viewer.id })
 
@@ -141,7 +141,7 @@ export const saveOpenedAssignments = (
     nextDueOn: opened.map(({ nextDueOn }) => nextDueOn ?? null),
   })
 
-/** An assignment of the caller that may create tasks. */
+/** An assignment of the viewer that may create tasks. */
 const ActiveAssignment = z.extend(
   z.pick(AssignmentWithTaskKeys, {
     id: true,
@@ -156,7 +156,7 @@ const ActiveAssignment = z.extend(
 )
 export type ActiveAssignment = z.infer<typeof ActiveAssignment>
 
-/** Lists the caller's assignments that are neither paused nor over, by id from one on. */
+/** Lists the viewer's assignments that are neither paused nor over, by id from one on. */
 export const listActiveAssignments = (
   { db, viewer }: Ctx,
   from: string | null,

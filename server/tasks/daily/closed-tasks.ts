@@ -7,7 +7,7 @@ import { resolveClientForReopening } from '#server/tasks/client-check.ts'
 import { undoProgress } from '#server/tasks/finishing.ts'
 import { addTask, findOwnTask, type LockedTask, lockTask } from '#server/tasks/store.ts'
 
-/** Records that the caller has seen which tasks were closed. Throws VALIDATION if one belongs to someone else. */
+/** Records that the viewer has seen which tasks were closed. Throws VALIDATION if one belongs to someone else. */
 export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if ((await store.countOwnTasksByIds(ctx, ids)) !== new Set(ids).size)
     throwInvalid('ids', 'Some of these tasks are not yours')
@@ -15,7 +15,7 @@ export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): 
 }
 
 /**
- * Creates a new task for today from one that was closed, or undoes an abandonment or completion by the caller today.
+ * Creates a new task for today from one that was closed, or undoes an abandonment or completion by the viewer today.
  * Throws NOT_FOUND, or TRANSITION if that was already done or the client is archived or not accessible.
  */
 export async function reopenClosedTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
@@ -46,7 +46,7 @@ async function undoLastAction(ctx: Ctx, id: string): Promise<Task> {
   return task.status === 'completed' ? undoProgress(ctx, task) : undoAbandonment(ctx, task)
 }
 
-/** Restores the status a task had before the caller abandoned it today. */
+/** Restores the status a task had before the viewer abandoned it today. */
 async function undoAbandonment(ctx: Ctx, task: LockedTask): Promise<Task> {
   const { id } = task
   const abandonment = await store.findAbandonmentOfToday(ctx, id)

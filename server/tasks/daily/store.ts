@@ -86,15 +86,15 @@ export const lockUnacknowledgedTask = ({ db, viewer }: Ctx, id: string): Promise
 export const markClosedTasksAcknowledged = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
   db.run(markTasksAcknowledged, { agentId: viewer.id, ids })
 
-/** Counts how many of these tasks are the caller's. */
+/** Counts how many of these tasks are the viewer's. */
 export const countOwnTasksByIds = async ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
   (await db.one(selectOwnTaskCount, { agentId: viewer.id, ids })).count
 
-/** The caller's own abandonment of a task today, and whether the task was started before it. */
+/** The viewer's own abandonment of a task today, and whether the task was started before it. */
 const Abandonment = z.object({ historyId: Id, wasStarted: z.boolean() })
 type Abandonment = z.infer<typeof Abandonment>
 
-/** Finds how the caller abandoned a task today; undefined if it was closed otherwise, on another day or not. */
+/** Finds how the viewer abandoned a task today; undefined if it was closed otherwise, on another day or not. */
 export const findAbandonmentOfToday = ({ db, viewer, today }: Ctx, taskId: string): Promise<Abandonment | undefined> =>
   db.first(selectAbandonmentOfToday, { taskId, userId: viewer.id, today })
 

@@ -9,7 +9,7 @@ import { listTasksOfClient } from './client-tasks-store.ts'
 const defaultPageSize = 200
 
 /**
- * Lists one page of the tasks with a client: the caller's, for admins also those of the client's owner. Throws NOT_FOUND,
+ * Lists one page of the tasks with a client: the viewer's, for admins also those of the client's owner. Throws NOT_FOUND,
  * or VALIDATION at `cursor`.
  */
 export async function getClientTaskPage(

@@ -15,7 +15,7 @@ type Filters = { from: CalendarDay; to: CalendarDay; search: string | undefined 
 type Page = { beforeId: string; action: HistoryAction | undefined; limit: number }
 
 /**
- * Lists the caller's history between two days, newest first; on the last day only entries before an id. A task that now
+ * Lists the viewer's history between two days, newest first; on the last day only entries before an id. A task that now
  * belongs to another user has neither title nor client; a note is included if its client may be seen.
  */
 export const listHistory = ({ db, viewer }: Ctx, { search, ...rest }: Filters & Page) =>
@@ -25,7 +25,7 @@ export const listHistory = ({ db, viewer }: Ctx, { search, ...rest }: Filters & 
     ...rest,
   })
 
-/** Counts the caller's history between two days, by day. */
+/** Counts the viewer's history between two days, by day. */
 export const countHistoryByDay = ({ db, viewer }: Ctx, { search, from, to }: Filters): Promise<HistoryDay[]> =>
   db.all(countHistoryBetween, {
     viewerId: viewer.id,

@@ -15,7 +15,7 @@ import { throwIfIssues } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
 import { countHistoryByDay, listHistory } from './history-store.ts'
 
-/** Lists one page of the caller's history, newest first. Throws VALIDATION at `endDate` or `cursor`. */
+/** Lists one page of the viewer's history, newest first. Throws VALIDATION at `endDate` or `cursor`. */
 export async function getHistoryPage(
   ctx: Ctx,
   { cursor, limit = maxHistoryPageSize, action, search, ...dates }: ParsedRequest<typeof listTaskHistory>['query'],
@@ -28,7 +28,7 @@ export async function getHistoryPage(
   return toPage(rows, limit, ({ day, id }) => encodeCursor('history', { value: day, id }))
 }
 
-/** Counts the caller's history of a range. Throws VALIDATION at `endDate`. */
+/** Counts the viewer's history of a range. Throws VALIDATION at `endDate`. */
 export async function getHistorySummary(
   ctx: Ctx,
   { search, ...dates }: ParsedRequest<typeof getTaskHistorySummary>['query'],

@@ -19,7 +19,7 @@ export async function createDueTasksOfRules(db: Db, now: Date, users: readonly U
 }
 
 /**
- * Locks the caller's opened days and finds one later than today, opened in a time zone further east. That day is not
+ * Locks the viewer's opened days and finds one later than today, opened in a time zone further east. That day is not
  * opened again, so the tasks of a changed rule are created for it at once.
  */
 export const lockDayOpenedAhead = async (ctx: Ctx): Promise<UserWithToday[]> =>
@@ -28,7 +28,7 @@ export const lockDayOpenedAhead = async (ctx: Ctx): Promise<UserWithToday[]> =>
 /** A rule with its occurrences in a range of days that are not tasks yet. */
 type RuleOccurrences = { rule: store.RuleWithTaskKeys; days: CalendarDay[] }
 
-/** Lists the caller's rules that may have occurrences in a range of days, by id from one on, each with its occurrences. */
+/** Lists the viewer's rules that may have occurrences in a range of days, by id from one on, each with its occurrences. */
 export async function listRulesWithOccurrences(
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
@@ -44,7 +44,7 @@ export async function listRulesWithOccurrences(
 }
 
 /**
- * Creates the task of a coming occurrence. Returns its id; undefined if the rule does not have it, is not the caller's,
+ * Creates the task of a coming occurrence. Returns its id; undefined if the rule does not have it, is not the viewer's,
  * or the task exists.
  */
 export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): Promise<string | undefined> {
@@ -65,5 +65,5 @@ export const toRecurrence = (
   end: rule.repeatEndDate,
 })
 
-/** Returns the caller with their current day. */
+/** Returns the viewer with their current day. */
 export const toUserWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })

@@ -53,7 +53,7 @@ export const advanceRulesAndAddTasks = (
     now,
   })
 
-/** Lists the caller's rules that may have occurrences in a range of days, by id from one on. */
+/** Lists the viewer's rules that may have occurrences in a range of days, by id from one on. */
 export const listRulesWithTaskKeys = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },

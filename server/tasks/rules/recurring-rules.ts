@@ -19,7 +19,7 @@ import { assertClientForTask } from '#server/tasks/client-check.ts'
 import { createDueTasksOfRules, toUserWithToday, lockDayOpenedAhead, toRecurrence } from './for-opened-days.ts'
 import * as store from './store.ts'
 
-/** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
+/** Lists one page of the viewer's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
 export async function getRecurringRulePage(
   ctx: Ctx,
   { cursor, limit = maxRecurringRulePageSize }: ParsedRequest<typeof listRecurringRules>['query'],
@@ -30,7 +30,7 @@ export async function getRecurringRulePage(
   return toPage(shown, limit, ({ id, createdAt }) => encodeCursor('rules', { id, value: createdAt }))
 }
 
-/** Gets a rule of the caller with its full description, also a stopped one. Throws NOT_FOUND. */
+/** Gets a rule of the viewer with its full description, also a stopped one. Throws NOT_FOUND. */
 export const getRecurringRule = async (ctx: Ctx, id: string): Promise<RecurringRule> =>
   withNextDate(ctx, (await store.findRecurringRule(ctx, id)) ?? throwNotFound())
 

@@ -33,18 +33,18 @@ export const addRecurringRule = ({ db, now }: Ctx, ruleId: string, task: NewTask
 export const findRecurrenceOfTask = ({ db }: Ctx, taskId: string): Promise<Recurrence | undefined> =>
   db.first(repeatOfTask, { taskId })
 
-/** Lists rules of the caller that are neither stopped nor over, by id after another one. */
+/** Lists rules of the viewer that are neither stopped nor over, by id after another one. */
 export const listActiveRecurringRules = (
   { db, viewer, today }: Ctx,
   after: string | null,
   limit: number,
 ): Promise<ListedRecurringRule[]> => db.all(selectRules, { ...toViewerAccess(viewer), today, after, limit })
 
-/** Finds a rule of the caller; undefined for any other. */
+/** Finds a rule of the viewer; undefined for any other. */
 export const findRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<StoredRule | undefined> =>
   db.first(ownRuleById, { id, agentId: viewer.id })
 
-/** Finds a rule of the caller and locks it. */
+/** Finds a rule of the viewer and locks it. */
 export const lockRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<StoredRule | undefined> =>
   db.first(lockOwnRuleById, { id, agentId: viewer.id })
 
