@@ -49,12 +49,11 @@ const Match = z.object({
   archivedAt: z.nullable(ReplyInstant),
   same: z.enum(['email', 'phone']),
 })
-type ClientMatch = z.infer<typeof Match>
 
 type MatchParameters = ViewerAccess & { lines: number[]; emailKeys: (string | null)[]; phoneKeys: (string | null)[] }
 
 /** Each row looks up its client by the two indexes. */
-const clientsOfKeys = statement<MatchParameters, ClientMatch>(
+const clientsOfKeys = statement<MatchParameters, z.infer<typeof Match>>(
   'clients_of_keys',
   Match,
   `select r.line, c.id as "clientId", ${fullNameSql('c')} as name, c.archived_at as "archivedAt", c.same

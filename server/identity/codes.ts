@@ -82,7 +82,8 @@ export async function redeemCode(
     const row = await store.lockNewestCode(db, interaction, hashForCode(secret, 'browser', browser))
     const refusal = getCodeRefusal(row, now)
     if (!row || refusal) return { refusal: refusal ?? 'elsewhere' }
-    const hash = hashForCode(secret, 'code', `${row.id} ${normalizeCode(typed)}`)
+    const digits = typed.replace(/[\s-]/g, '')
+    const hash = hashForCode(secret, 'code', `${row.id} ${digits}`)
     if (!timingSafeEqual(hash, row.codeHash)) {
       await store.countWrongTry(db, row.id)
       const triesLeft = maxWrongTries - row.wrongTries - 1
@@ -116,6 +117,3 @@ function getCodeRefusal(row: store.Code | undefined, now: Date): CodeRefusal | u
   if (row.wrongTries >= maxWrongTries) return 'ended'
   return Date.parse(row.expiresAt) <= now.getTime() ? 'expired' : undefined
 }
-
-/** Drops the spaces and hyphens of a typed code. */
-const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '')

@@ -60,7 +60,7 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
     const offsets = stepsById.get(assignment.sequenceId) ?? []
     for (const task of tasksById.get(assignment.id) ?? []) {
       const found = findStepOccurrence(assignment, offsets, task.key)
-      if (task.dueDate >= today && !(found && found.day === task.dueDate && hasContent(task, found.step)))
+      if (task.dueDate >= today && !(found && found.day === task.dueDate && hasSameContent(task, found.step)))
         outdated.push(task)
     }
     if (assignment.openedThrough >= today)
@@ -86,7 +86,7 @@ const contentFields = [
   'estimatedMinutes',
 ] as const
 
-const hasContent = (task: store.UntouchedTask, step: store.WholeStep): boolean =>
+const hasSameContent = (task: store.UntouchedTask, step: store.WholeStep): boolean =>
   contentFields.every((field) => task[field] === step[field])
 
 const getAgentsToday = ({ now }: Ctx, assignment: store.RunningAssignment): CalendarDay =>
