@@ -33,9 +33,7 @@ export async function findPolicies(ctx: Ctx, rows: readonly PolicyRow[]): Promis
   return new Map(found.map((one) => [one.line, one]))
 }
 
-/**
- * Finds the client of a row without a known e-mail or phone by an existing policy, if their first name is the same.
- */
+/** Finds the client of a row without a known e-mail or phone by a policy, if their first name is the same. */
 export function findClientOfPolicy({ fields }: PolicyRow, found: PolicyOfNumber | undefined): string | undefined {
   if (!found?.clientId || !found.clientFirstName || !fields.firstName) return undefined
   return toFirstWord(found.clientFirstName) === toFirstWord(fields.firstName) ? found.clientId : undefined
@@ -180,9 +178,7 @@ export function applyPolicyPlan(ctx: Ctx, batch: PolicyBatch, plan: PolicyPlan, 
   }
 }
 
-/**
- * Saves what the rows of a batch have added and changed, and updates sequences accordingly. Clients are saved first.
- */
+/** Saves what the rows of a batch added and changed, and updates sequences. Clients are saved first. */
 export async function savePolicyBatch(ctx: Ctx, batch: PolicyBatch): Promise<void> {
   const entries = [...batch.entriesByClient.values()].flat().filter(({ lastOutcome }) => lastOutcome)
   const added = entries.flatMap(({ policy, before }) => (before ? [] : policy))

@@ -27,8 +27,7 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
   const found = (await store.findMerge(ctx, mergeId)) ?? throwNotFound()
   if (new Date(found.createdAt) < getOldestUndoableInstant(ctx.now))
     throwTransition(`A merge can be undone for ${mergeUndoDays} days`)
-  // Locks the user first, as when a client is reassigned. A client of somebody who left stays with the kept one's
-  // owner.
+  // The user is locked first, as when a client is reassigned. If they left, the kept client's owner gets this one.
   const formerOwner = await lockActiveUser(ctx, found.formerOwnerId)
   const [locked] = await store.lockClientsToMerge(ctx, [found.clientId])
   const merge = locked && (await store.lockMerge(ctx, mergeId))
