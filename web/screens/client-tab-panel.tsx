@@ -34,7 +34,6 @@ type ClientPanelProps = {
   viewer: CurrentUser
   today: CalendarDay
   addEvent: DialogOpener
-  schedule: DialogOpener
   startSequence: DialogOpener
 }
 

@@ -126,7 +126,6 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
             viewer={viewer}
             today={today}
             addEvent={{ show: logEvent, prefetch: event.trigger.prefetch }}
-            schedule={task.trigger}
             startSequence={sequence.trigger}
           />
           <EditClientDialog {...edit.dialog} client={client} isRecordPage />

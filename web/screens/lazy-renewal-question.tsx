@@ -16,9 +16,9 @@ type Props = { today: CalendarDay; isOpenPage: boolean; isWaiting: boolean }
  */
 export function LazyRenewalQuestion(props: Props) {
   const { loaded: question, hasFailed } = questionModule.useFetched()
-  const [last] = useState(readLast)
-  const placeholder = last && last !== 'none' && !hasFailed && (
-    <Skeleton className={`mb-4 ${props.isOpenPage ? openPageHeights[last] : cardHeights[last]}`} />
+  const [lastAmount] = useState(readLastAmount)
+  const placeholder = lastAmount && lastAmount !== 'none' && !hasFailed && (
+    <Skeleton className={`mb-4 ${props.isOpenPage ? openPageHeights[lastAmount] : cardHeights[lastAmount]}`} />
   )
   return question ? <question.RenewalQuestion {...props} placeholder={placeholder} /> : placeholder
 }
@@ -40,7 +40,7 @@ const openPageHeights = {
  * before.
  */
 export const useWaitsForRenewals = (today: CalendarDay): boolean =>
-  useQuery({ ...waitQuery(today), enabled: !readLast() }).isLoading
+  useQuery({ ...waitQuery(today), enabled: !readLastAmount() }).isLoading
 
 const waitQuery = (today: CalendarDay) =>
   queryOptions({ queryKey: ['renewals-wait'], queryFn: () => waitForRenewals(today) })
@@ -60,7 +60,7 @@ const loadQuestion = (today: CalendarDay): Promise<void> =>
 
 /** Fetches code and rows ahead of use. */
 export function prefetchRenewalQuestion(today: CalendarDay): void {
-  if (!readLast()) return void queryClient.prefetchQuery(waitQuery(today))
+  if (!readLastAmount()) return void queryClient.prefetchQuery(waitQuery(today))
   loadQuestion(today).catch(reportFetchFailure)
 }
 
@@ -68,7 +68,7 @@ export function prefetchRenewalQuestion(today: CalendarDay): void {
  * Reads whether one or many renewals waited when the dashboard was last open, or `none`; undefined in a new browser and
  * after a sign-out.
  */
-const readLast = () =>
+const readLastAmount = () =>
   (withLocalStorage((storage) => storage.getItem('daybook.renewals')) ?? undefined) as
     | 'one'
     | 'many'

@@ -36,7 +36,7 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
   const [isLifted, setIsLifted] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
-  const { finish, last, undone } = useFinishTask(today, {
+  const { finish, lastFinish, undone } = useFinishTask(today, {
     owner: viewer.id,
     onUndone: ({ id }) => choose(id),
   })
@@ -92,7 +92,7 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
                 task={task}
                 owner={viewer.id}
                 today={today}
-                last={task.id === followingId && isOpenTask(task) ? last : undefined}
+                lastFinish={task.id === followingId && isOpenTask(task) ? lastFinish : undefined}
                 undone={undone}
                 onNext={next && (() => choose(next.id))}
                 onPrevious={previous && (() => choose(previous.id))}

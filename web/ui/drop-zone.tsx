@@ -42,8 +42,8 @@ const dragTimeoutMs = 500
 function useFileDrag(
   zone: { current: HTMLElement | null },
   onDrop: (items: DroppedItems) => void,
-): 'over' | 'near' | undefined {
-  const [dragState, setDragState] = useState<'over' | 'near'>()
+): 'over' | 'elsewhere' | undefined {
+  const [dragState, setDragState] = useState<'over' | 'elsewhere'>()
   const handleDropped = useEffectEvent(onDrop)
 
   useEffect(() => {
@@ -54,7 +54,7 @@ function useFileDrag(
       if (!carriesFiles(event)) return
       event.preventDefault()
       event.dataTransfer!.dropEffect = isOver(event) ? 'copy' : 'none'
-      setDragState(isOver(event) ? 'over' : 'near')
+      setDragState(isOver(event) ? 'over' : 'elsewhere')
       window.clearTimeout(timer)
       timer = window.setTimeout(setDragState, dragTimeoutMs, undefined)
     }

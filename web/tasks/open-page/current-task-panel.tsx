@@ -31,7 +31,7 @@ type CurrentTaskPanelProps = {
   task: TaskOfDay
   owner: string
   today: CalendarDay
-  last: LastFinish | undefined
+  lastFinish: LastFinish | undefined
   undone: UndoneFinish
   /** Choose the next and the previous open task: also by a swipe to the left and to the right while it is lifted. */
   onNext: (() => void) | undefined
@@ -53,7 +53,7 @@ export function CurrentTaskPanel({
   task,
   owner,
   today,
-  last,
+  lastFinish,
   undone,
   onNext,
   onPrevious,
@@ -163,7 +163,7 @@ export function CurrentTaskPanel({
         <div ref={content} className={joinClasses(contentStyle, isWhole && 'max-xl:mb-(--toast-space)')}>
           {/* Next to the list this part scrolls, so that the form and the buttons stay visible and in place. */}
           <div ref={info} className={infoStyle}>
-            {last && <LastSaved last={last} className="mb-2 xl:hidden" />}
+            {lastFinish && <LastSaved lastFinish={lastFinish} className="mb-2 xl:hidden" />}
             {task.description && (
               <TaskDescription task={task} description={task.description} lines={isLifted && !isWhole ? 2 : 6} />
             )}
@@ -185,7 +185,7 @@ export function CurrentTaskPanel({
                 saveLabel={saveLabel}
                 onSave={onSave}
                 onCancel={focusRow}
-                besideSave={last && <LastSaved last={last} className="grow leading-tight" />}
+                besideSave={lastFinish && <LastSaved lastFinish={lastFinish} className="grow leading-tight" />}
                 className="max-xl:mt-3"
               />
             )}
@@ -236,7 +236,7 @@ function getSaveLabel(task: TaskOfDay, hasNext: boolean): string {
   return hasNext ? next : last
 }
 
-const LastSaved = ({ last, className }: { last: LastFinish; className: string }) => (
+const LastSaved = ({ lastFinish: { task, draft, undo }, className }: { lastFinish: LastFinish; className: string }) => (
   <p
     className={joinClasses(
       'flex min-w-0 items-center justify-between gap-2 rounded-control bg-well px-3 text-sm text-ink-soft',
@@ -244,12 +244,12 @@ const LastSaved = ({ last, className }: { last: LastFinish; className: string })
     )}
   >
     <span className="grid min-w-0 py-1">
-      <bdi className="truncate">{last.task.client ? formatFullName(last.task.client) : last.task.title}</bdi>
-      <span className="truncate text-xs">{describeFinish(last.task, last.draft)}</span>
+      <bdi className="truncate">{task.client ? formatFullName(task.client) : task.title}</bdi>
+      <span className="truncate text-xs">{describeFinish(task, draft)}</span>
     </span>
     <button
       type="button"
-      onClick={last.undo}
+      onClick={undo}
       className="min-h-8 shrink-0 font-medium text-teal-deep hover:underline touch:min-h-11"
     >
       {words.undo}

@@ -19,10 +19,10 @@ export function useFinishChoices(
 ) {
   const [chosenOutcome, setChosenOutcome] = useState<CallOutcome | 'none' | undefined>(undone?.outcome)
   const [chosenDay, setChosenDay] = useState<CalendarDay | 'none' | undefined>(undone?.followUp?.dueDate)
-  const pressedOrNamed = chosenOutcome ?? findCallOutcome(text)
-  const outcome = pressedOrNamed === 'none' ? undefined : pressedOrNamed
-  const dayPressedOrNamed = client ? (chosenDay ?? findFollowUpDay(text, today)) : undefined
-  const day = dayPressedOrNamed === 'none' ? undefined : dayPressedOrNamed
+  const outcomeOrNone = chosenOutcome ?? findCallOutcome(text)
+  const outcome = outcomeOrNone === 'none' ? undefined : outcomeOrNone
+  const dayOrNone = client ? (chosenDay ?? findFollowUpDay(text, today)) : undefined
+  const day = dayOrNone === 'none' ? undefined : dayOrNone
   const draft: FinishDraft = {
     ...(outcome && { outcome }),
     ...(client && day && { followUp: toFollowUp(client, day, outcome) }),

@@ -76,7 +76,7 @@ export type UndoneFinish = { count: number; taskId?: string; draft?: FinishDraft
  * Finishes tasks in one press, optimistically, and undoes the last one; on the open page the note becomes a draft again.
  */
 export function useFinishTask(today: CalendarDay, openPage?: { owner: string; onUndone: (task: TaskOfDay) => void }) {
-  const [last, setLast] = useState<LastFinish>()
+  const [lastFinish, setLastFinish] = useState<LastFinish>()
   const [undone, setUndone] = useState<UndoneFinish>({ count: 0 })
   const { send } = useWrite(finishTask, {
     failed: words.failedToSave,
@@ -122,12 +122,12 @@ export function useFinishTask(today: CalendarDay, openPage?: { owner: string; on
       const offer = registerUndo(
         [getTaskLockKey(task.id), getFinishUndoKey(task.id)],
         () => void undo(),
-        () => setLast((current) => (current === finished ? undefined : current)),
+        () => setLastFinish((current) => (current === finished ? undefined : current)),
       )
-      setLast(finished)
+      setLastFinish(finished)
       return offer
     })
-  return { finish, last, undone }
+  return { finish, lastFinish, undone }
 }
 
 /** Turns the note into a draft again, above text typed since. */
