@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
 import { findDayInWords, findUniqueTaskLineMatch, type TaskLineMatch } from './task-line-days.ts'
 import { findTimeInWords } from './task-line-time.ts'
 import { findRepeatInWords, type TaskLineRepeat } from './task-line-repeat.ts'
@@ -30,7 +30,10 @@ export function parseTaskLine(
   const wordsAndTime = allWords.map((word, index) => (isWithin(index, repeat) ? '' : word))
   const time = findTimeInWords(wordsAndTime)
   const words = wordsAndTime.map((word, index) => (isWithin(index, time) ? '' : word))
-  const day = findDayInWords(words, today)
+  const namedDay = findDayInWords(words, today)
+  const { first, ...interval } = repeat?.value ?? { interval: 'weekly' as const }
+  const firstDay = first && namedDay ? findWeekdayFrom(namedDay.value, getWeekday(first)) : (first ?? namedDay?.value)
+  const day = namedDay && { ...namedDay, value: firstDay! }
   const minutes = findUniqueTaskLineMatch(words, (start) =>
     isWithin(start, day) || texts[start]!.includes('M') ? undefined : readMinutes(words, start),
   )
@@ -41,9 +44,7 @@ export function parseTaskLine(
   if (firstWord < 0) return []
   const type = (count && readType(words, count.end)) ?? readType(words, firstWord)
   const textOf = ({ start, end }: TaskLineMatch<unknown>) => texts.slice(start, end).join(' ')
-  // If a day is named too, it is the first one.
-  const { first, ...interval } = repeat?.value ?? { interval: 'weekly' as const }
-  const repeatValue = day || !first ? interval : { ...interval, first }
+  const repeatValue = first ? { ...interval, first: firstDay! } : interval
   return [
     ...(repeat
       ? [{ kind: 'repeat' as const, ...repeat, value: repeatValue, text: textOf(repeat), isRemoved: true }]
@@ -58,6 +59,10 @@ export function parseTaskLine(
     ...(priority ? [{ kind: 'priority' as const, ...priority, text: textOf(priority), isRemoved: true }] : []),
   ]
 }
+
+/** The first day with a weekday, from a day on. */
+const findWeekdayFrom = (day: CalendarDay, weekday: number): CalendarDay =>
+  addDays(day, (weekday - getWeekday(day) + 7) % 7)
 
 /** The title of a line without the words of the given phrases; as typed when none is removed. */
 export function removePhrases(line: string, phrases: TaskPhrases): string {

@@ -39,6 +39,13 @@ const cases: [line: string, title: string, understood: Understood][] = [
   ['every wed: plan the week', 'Plan the week', { repeat: 'weekly 11-25' }],
   ['Call Ada every other friday 15m', 'Call Ada', { type: 'call', repeat: 'custom 14 11-20', minutes: 15 }],
   ['Call Ada on friday at 2pm every week', 'Call Ada', { type: 'call', repeat: 'weekly', day: '11-20', time: '14:00' }],
+  [
+    'Call Ada tomorrow 3pm every Friday',
+    'Call Ada',
+    { type: 'call', repeat: 'weekly 11-20', day: '11-20', time: '15:00' },
+  ],
+  ['Call Ada every Friday, 12/5', 'Call Ada', { type: 'call', repeat: 'weekly 12-11', day: '12-11' }],
+  ['Lunch every friday on 12/4', 'Lunch', { repeat: 'weekly 12-04', day: '12-04' }],
   ['Water the plants every 2 weeks', 'Water the plants', { repeat: 'custom 14' }],
   ['Water the plants every three days, tomorrow', 'Water the plants', { repeat: 'custom 3', day: '11-19' }],
   ['Pay rent each month on the 15th', 'Pay rent', { repeat: 'monthly', day: '12-15' }],
