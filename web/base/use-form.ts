@@ -197,8 +197,8 @@ export function useForm<V extends FieldValues, B = V>({
   }
 }
 
-/** Lets Ctrl+Enter or Command+Enter submit the form of a textarea. */
-export function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+/** Lets Ctrl+Enter or Command+Enter submit the form of a field: browsers only submit on a plain Enter, and not in a textarea. */
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
 }
 

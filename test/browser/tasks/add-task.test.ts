@@ -88,6 +88,18 @@ test('the line finds the client and how often it repeats, by keyboard alone', as
   })
 })
 
+test('Ctrl+Enter in the line adds the task without choosing a client who is only suggested', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [{ firstName: 'Petra', lastName: 'Tremblay' }])
+  const { page } = await open('/', { as: person })
+  const dialog = await openDialog(page)
+  await page.keyboard.type('Call Pet')
+  await dialog.getByRole('list', { name: 'Clients it may name' }).getByRole('button').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await readTask(page, person, todayOf(person))).toMatchObject({ title: 'Call Pet', clientId: null })
+})
+
 test.for(['phone', 'desktop'] as const)(
   'on a %s the button adds the client who is named in full',
   async (size, { open }) => {

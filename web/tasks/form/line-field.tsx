@@ -8,7 +8,7 @@ import type { TaskPhrase } from '#contract/tasks/task-line.ts'
 import { findClientNameInTitle, isNamedBy } from '#contract/tasks/task-line-client.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
-import type { FormFieldMethods } from '#web/base/use-form.ts'
+import { type FormFieldMethods, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskLine } from './task-line.ts'
@@ -38,7 +38,11 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
     form.setValues({ clientId: client.id, client: formatFullName(client) })
     onChooseClient?.(client)
   }
-  const handleKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'Enter' && clients.namedInFull) chooseClient(clients.namedInFull)
+      return submitOnCtrlEnter(event)
+    }
     const [client] = clients.suggestions
     const isChoice = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
     if (!client || !isChoice || event.nativeEvent.isComposing) return

@@ -20,6 +20,7 @@ export const TextField = <V extends FieldValues>({ form, name, label, hint, ...i
     {(control) => (
       <TextInput
         autoComplete="off"
+        onKeyDown={submitOnCtrlEnter}
         {...(!input.type && { dir: 'auto' })}
         {...input}
         {...control}
@@ -66,6 +67,7 @@ export const NumberField = <V extends FieldValues>({
     {(control) => (
       <TextInput
         {...control}
+        onKeyDown={submitOnCtrlEnter}
         {...form.register(name, {
           valueAsNumber: true,
           onBlur: ({ target }) => target.value || form.setValues({ [name]: defaultNumber } as Partial<V>),
