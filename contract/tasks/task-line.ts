@@ -32,8 +32,8 @@ export function parseTaskLine(
   const words = wordsAndTime.map((word, index) => (isWithin(index, time) ? '' : word))
   const namedDay = findDayInWords(words, today)
   const { first, ...interval } = repeat?.value ?? { interval: 'weekly' as const }
-  const firstDay = first && namedDay ? findWeekdayFrom(namedDay.value, getWeekday(first)) : (first ?? namedDay?.value)
-  const day = namedDay && { ...namedDay, value: firstDay! }
+  const firstDay = first && findWeekdayFrom(namedDay?.value ?? first, getWeekday(first))
+  const day = namedDay && firstDay ? { ...namedDay, value: firstDay } : namedDay
   const minutes = findUniqueTaskLineMatch(words, (start) =>
     isWithin(start, day) || texts[start]!.includes('M') ? undefined : readMinutes(words, start),
   )
@@ -44,7 +44,7 @@ export function parseTaskLine(
   if (firstWord < 0) return []
   const type = (count && readType(words, count.end)) ?? readType(words, firstWord)
   const textOf = ({ start, end }: TaskLineMatch<unknown>) => texts.slice(start, end).join(' ')
-  const repeatValue = first ? { ...interval, first: firstDay! } : interval
+  const repeatValue = firstDay ? { ...interval, first: firstDay } : interval
   return [
     ...(repeat
       ? [{ kind: 'repeat' as const, ...repeat, value: repeatValue, text: textOf(repeat), isRemoved: true }]
