@@ -21,7 +21,7 @@ import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day
 import { listOrganizationUsers } from '#contract/team/team.ts'
 import { listClientTimeline } from '#contract/timeline/timeline.ts'
 import { paths } from '#web/base/paths.ts'
-import { firstPageSize } from '#web/clients/queries.ts'
+import { firstPageSize } from '#web/clients/list/queries.ts'
 import { historyPageSize } from '#web/tasks/history/queries.ts'
 import { Logo } from '#web/frame/logo.tsx'
 import { words } from '#web/frame/words.ts'

@@ -1,12 +1,10 @@
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
-import type { ClientSort, SortOrder } from '#contract/clients/clients.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
-import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { createClientComparator } from '#contract/clients/sort-clients.ts'
+import { findCachedClient, setCachedSequences, updateCachedClientActivity } from '#web/clients/queries.ts'
 
 /**
  * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last
@@ -17,11 +15,10 @@ export async function refreshSequencesOfClient(
   { clientId, ...after }: Task,
 ): Promise<void> {
   if (!clientId || isOpenTask(before) === isOpenTask(after)) return
-  const cached = clientCache.find(clientId)
+  const cached = findCachedClient(clientId)
   if (!cached || !(isOpenTask(after) || cached.activeSequences.length)) return
   try {
-    const { activeSequences } = await callEndpoint(getClient, { params: { clientId } })
-    clientCache.patch(clientId, (client) => ({ ...client, activeSequences }))
+    setCachedSequences(clientId, (await callEndpoint(getClient, { params: { clientId } })).activeSequences)
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     // The next read corrects the cache.
@@ -31,13 +28,5 @@ export async function refreshSequencesOfClient(
 
 /** Moves the last activity of a task's client forward after a change that added an event to their timeline. */
 export function cacheClientActivity({ clientId, updatedAt }: Pick<Task, 'clientId' | 'updatedAt'>): void {
-  if (clientId)
-    clientCache.patch(clientId, (client) =>
-      client.lastActivityAt < updatedAt ? { ...client, lastActivityAt: updatedAt } : client,
-    )
+  if (clientId) updateCachedClientActivity(clientId, updatedAt)
 }
-
-const clientCache = cacheOf([listClients, getClient], {
-  compare: (one, other, { sort = 'added', order = 'desc' }) =>
-    createClientComparator(sort as ClientSort, order as SortOrder)(one, other),
-})

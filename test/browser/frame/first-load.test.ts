@@ -39,6 +39,7 @@ const folders = [
   'web',
   'web/base',
   'web/bug-reports',
+  'web/clients',
   'web/clients/form',
   'web/frame',
   'web/notices',

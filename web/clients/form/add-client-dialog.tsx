@@ -1,7 +1,9 @@
 import { isCalendarDay } from '#contract/base/calendar-day.ts'
+import { createClient } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { useToday } from '#web/base/today.ts'
-import { useAddClient } from '#web/clients/queries.ts'
+import { useWrite } from '#web/base/use-write.ts'
+import { cacheClient } from '#web/clients/queries.ts'
 import { words } from '#web/clients/words.ts'
 import { useAssignSequence } from '#web/sequences/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -21,7 +23,10 @@ export function AddClientDialog({
   searchText?: string
   onAdded?: (client: Client) => void
 }) {
-  const { isPending: busy, send } = useAddClient()
+  const { isPending: busy, send } = useWrite(createClient, {
+    failed: words.failedToCreate,
+    onSuccess: cacheClient,
+  })
   const assignment = useAssignSequence()
   const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)

@@ -1,10 +1,12 @@
+import { replaceClient } from '#contract/clients/client-endpoints.ts'
 import type { Client, ListedClient } from '#contract/clients/clients.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { ClientFieldsSkeleton } from './client-fields.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
 import { findChangedFields } from './concurrent-changes.ts'
-import { useEditClient } from '#web/clients/queries.ts'
+import { cacheClient } from '#web/clients/queries.ts'
 import { useFreshClient } from '#web/clients/record/queries.ts'
 import { toClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
@@ -23,7 +25,11 @@ export function EditClientDialog({
   /** Spells the status `active` as `client` (docs/product/clients.md). */
   isRecordPage?: boolean
 }) {
-  const { isPending: busy, send } = useEditClient(client.id)
+  const { isPending: busy, send } = useWrite(replaceClient, {
+    failed: words.failedToUpdate,
+    targetId: client.id,
+    onSuccess: cacheClient,
+  })
   const query = useFreshClient(client, dialog.open)
   const freshClient = query.state === 'ready' ? query.data : client
   const defaultValues = toClientFormValues(freshClient, isRecordPage)

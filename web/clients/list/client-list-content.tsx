@@ -19,7 +19,7 @@ import { type ClientSelection, SelectionBar } from './client-selection.tsx'
 import { PrintedClients } from './printed-clients.tsx'
 import { words } from './words.ts'
 import { useNextTasks } from '#web/clients/next-tasks.ts'
-import type { ClientListQueryResult } from '#web/clients/queries.ts'
+import type { ClientListQueryResult } from './queries.ts'
 
 type ListProps = {
   layout: ClientLayout

@@ -10,7 +10,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
 import { computeClientStats } from './select-clients.ts'
-import type { ClientListQueryResult } from '#web/clients/queries.ts'
+import type { ClientListQueryResult } from './queries.ts'
 
 /** The filters and sort of the list in one line, which scrolls sideways on phones. Further filters are children. */
 export const ClientListFilters = ({

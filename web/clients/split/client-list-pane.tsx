@@ -13,7 +13,7 @@ import {
   restrictScopeToRole,
   toggleClientSort,
 } from '#web/clients/list-view-state.ts'
-import { type ClientListQueryResult, useFullClientList } from '#web/clients/queries.ts'
+import { type ClientListQueryResult, useFullClientList } from '#web/clients/list/queries.ts'
 import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { useNextTasks } from '#web/clients/next-tasks.ts'

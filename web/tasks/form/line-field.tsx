@@ -7,7 +7,7 @@ import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts
 import type { TaskPhrase } from '#contract/tasks/task-line.ts'
 import { findClientNameInTitle, isNamedBy } from '#contract/tasks/task-line-client.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
-import { useClientSearch } from '#web/clients/queries.ts'
+import { useClientSearch } from '#web/clients/list/queries.ts'
 import { type FormFieldMethods, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
