@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressFile } from '#vite/compress.ts'
-import { firstPages } from '#vite/first-pages.ts'
+import { prerenderedPages } from '#vite/prerendered-pages.ts'
 import { listModules } from '#vite/list-modules.ts'
 import { omitSchemas, schemasSuffix } from '#vite/omit-schemas.ts'
 
@@ -19,7 +19,7 @@ export default defineConfig({
     preloadFonts(),
     compressAssets(),
     listModules(here),
-    firstPages(here),
+    prerenderedPages(here),
   ],
   build: {
     outDir: join(here, 'dist/web'),

@@ -1,14 +1,14 @@
 import type { AgentAnalytics } from './analytics.ts'
 import type { TodayOfUser } from './today.ts'
 
-/** An active user in the weekly letter: the tasks of the week, and what is overdue now. */
-export type PersonOfWeek = Pick<TodayOfUser, 'name' | 'overdue' | 'streak'> & { due: number; done: number }
+/** An active user's week in the letter: the tasks due and done in it, and what is overdue now. */
+export type UserWeek = Pick<TodayOfUser, 'name' | 'overdue' | 'streak'> & { due: number; done: number }
 
-/** Lists the active users, those who need attention first: most overdue, then lowest share done. */
-export function listPeopleOfWeek(
+/** Lists the weeks of active users, those who need attention first: most overdue, then lowest share done. */
+export function listUserWeeks(
   week: readonly Pick<AgentAnalytics, 'agentId' | 'tasksAssigned' | 'tasksCompleted'>[],
   today: readonly Pick<TodayOfUser, 'userId' | 'name' | 'overdue' | 'streak'>[],
-): PersonOfWeek[] {
+): UserWeek[] {
   const byId = new Map(week.map((agent) => [agent.agentId, agent]))
   return today
     .map(({ userId, name, overdue, streak }) => {
@@ -19,4 +19,4 @@ export function listPeopleOfWeek(
 }
 
 /** A user who had nothing to do counts as having done all of it. */
-const getShareDone = ({ due, done }: PersonOfWeek): number => (due === 0 ? 1 : done / due)
+const getShareDone = ({ due, done }: UserWeek): number => (due === 0 ? 1 : done / due)

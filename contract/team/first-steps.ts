@@ -3,10 +3,13 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles, type Role } from '#contract/base/roles.ts'
 
 /** The first page of a new organization, for its admins, and of a new user's own book: docs/product/first-steps.md. */
-export const firstPages = { organization: ['team', 'links', 'sequences'], book: ['name', 'clients', 'task'] } as const
-type FirstPageName = keyof typeof firstPages
+export const firstStepsByPage = {
+  organization: ['team', 'links', 'sequences'],
+  book: ['name', 'clients', 'task'],
+} as const
+type FirstStepsPageName = keyof typeof firstStepsByPage
 
-export const FirstStep = z.enum([...firstPages.organization, ...firstPages.book])
+export const FirstStep = z.enum([...firstStepsByPage.organization, ...firstStepsByPage.book])
 export type FirstStep = z.infer<typeof FirstStep>
 
 /** Whether each step is done, according to the data. */
@@ -28,11 +31,11 @@ export const FirstSteps = z.object({
 export type FirstSteps = z.infer<typeof FirstSteps>
 
 /** Selects the page to show: an admin's organization comes before their own book; super administrators have neither. */
-export function selectFirstPage(role: Role, facts: FirstStepFacts): FirstSteps {
-  const names: FirstPageName[] =
+export function selectFirstSteps(role: Role, facts: FirstStepFacts): FirstSteps {
+  const names: FirstStepsPageName[] =
     role === 'super_admin' ? [] : role === 'org_admin' ? ['organization', 'book'] : ['book']
-  const page = names.find((name) => firstPages[name].some((step) => !facts[step])) ?? null
-  return { page, steps: page ? firstPages[page].map((name) => ({ name, isDone: facts[name] })) : [] }
+  const page = names.find((name) => firstStepsByPage[name].some((step) => !facts[step])) ?? null
+  return { page, steps: page ? firstStepsByPage[page].map((name) => ({ name, isDone: facts[name] })) : [] }
 }
 
 export const getFirstSteps = endpoint({

@@ -1,6 +1,6 @@
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import { listPeopleOfWeek, type PersonOfWeek } from '#contract/analytics/weekly-letter-rules.ts'
+import { listUserWeeks, type UserWeek } from '#contract/analytics/weekly-letter-rules.ts'
 import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { Mail } from '#server/mail/service.ts'
 
@@ -20,7 +20,7 @@ const maxPeople = 100
 
 /** Builds the weekly letter to an admin: docs/product/profile.md#weekly-letter. */
 export function buildWeeklyLetter({ reader, week, figures, today, publicUrl }: WeeklyLetter): Mail {
-  const people = listPeopleOfWeek(figures.agentStats, today)
+  const people = listUserWeeks(figures.agentStats, today)
   const more = people.length - maxPeople
   return {
     organizationId: reader.organizationId,
@@ -37,7 +37,7 @@ export function buildWeeklyLetter({ reader, week, figures, today, publicUrl }: W
         {
           title: 'Each person, who needs a look first',
           rows: [
-            ...people.slice(0, maxPeople).map((person) => [person.name, describePerson(person)] as const),
+            ...people.slice(0, maxPeople).map((person) => [person.name, describeUserWeek(person)] as const),
             ...(more > 0 ? [[`${formatNumber(more)} more`, 'see Analytics'] as const] : []),
           ],
         },
@@ -78,7 +78,7 @@ function describeChange(change: number): string {
   return size === '0' ? 'no change' : `${change < 0 ? '−' : '+'}${size}`
 }
 
-const describePerson = ({ due, done, overdue, streak }: PersonOfWeek): string =>
+const describeUserWeek = ({ due, done, overdue, streak }: UserWeek): string =>
   [
     due === 0 ? 'nothing due' : `${formatNumber(done)} of ${formatNumber(due)} done`,
     ...(overdue ? [`${formatNumber(overdue)} overdue`] : []),

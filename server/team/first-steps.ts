@@ -1,4 +1,4 @@
-import { type FirstSteps, selectFirstPage } from '#contract/team/first-steps.ts'
+import { type FirstSteps, selectFirstSteps } from '#contract/team/first-steps.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as store from './first-steps-store.ts'
 
@@ -8,7 +8,7 @@ import * as store from './first-steps-store.ts'
 export async function getFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   const { isFinished, ...facts } = await store.findFirstStepFacts(ctx)
   if (isFinished) return { page: null, steps: [] }
-  const firstSteps = selectFirstPage(ctx.viewer.role, facts)
+  const firstSteps = selectFirstSteps(ctx.viewer.role, facts)
   if (firstSteps.page === null) await store.saveFirstStepsDone(ctx)
   return firstSteps
 }

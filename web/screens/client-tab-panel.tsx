@@ -16,9 +16,9 @@ import type { ClientTab } from '#web/base/paths.ts'
 import { getClientTabPanelProps } from '#web/clients/record/record-tabs.tsx'
 import { useClientPolicies } from '#web/policies/queries.ts'
 import { words as policyWords } from '#web/policies/words.ts'
-import { PlannedNext, type StepToCome } from '#web/tasks/client-plan/planned-next.tsx'
-import { useClientPlan } from '#web/tasks/client-plan/queries.ts'
-import { words as planWords } from '#web/tasks/client-plan/words.ts'
+import { UpcomingTasks, type UpcomingStep } from '#web/tasks/upcoming/upcoming-tasks.tsx'
+import { useUpcoming } from '#web/tasks/upcoming/queries.ts'
+import { words as upcomingWords } from '#web/tasks/upcoming/words.ts'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
 import { useClientAssignments } from '#web/sequences/queries.ts'
 import { words as assignmentWords } from '#web/sequences/assignments/words.ts'
@@ -112,28 +112,28 @@ function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
 /** Between the tabs and a panel while the tabs are in their normal place; less if they are stuck to the top. */
 const distanceFromTabsPx = 20
 
-/** The last conversation and the next plans load first: the rest appears with them, so that nothing is pushed down. */
+/** The last conversation and the upcoming tasks load first: the rest appears with them, so that nothing is pushed down. */
 function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
-  const plan = useClientPlan(client.id)
+  const upcoming = useUpcoming(client.id)
   const assignments = useClientAssignments(client.id)
   const household = useHousehold(client.household?.id)
-  const steps = assignments.state === 'ready' ? listStepsToCome(assignments.data) : []
+  const steps = assignments.state === 'ready' ? listUpcomingSteps(assignments.data) : []
   const recent = { clientId: client.id, viewer, today }
   const timeline = useTimeline(client.id)
   const isLoading =
     timeline.state === 'loading' ||
     (household.state === 'loading' && client.household !== null) ||
-    ((plan.state === 'loading' || assignments.state === 'loading') && !client.archivedAt)
+    ((upcoming.state === 'loading' || assignments.state === 'loading') && !client.archivedAt)
   return (
     <div className={overviewStyle}>
       <div className="min-w-0 lg:col-start-2">
         <LastConversation {...recent} />
       </div>
       {isLoading ? (
-        <RowListSkeleton label={planWords.loading} />
+        <RowListSkeleton label={upcomingWords.loading} />
       ) : (
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          {!client.archivedAt && <PlannedNext plan={plan} steps={steps} viewer={viewer} today={today} />}
+          {!client.archivedAt && <UpcomingTasks query={upcoming} steps={steps} viewer={viewer} today={today} />}
           <ClientDetails client={client} today={today} zone={viewer.timeZone} />
           <HouseholdCard client={client} viewer={viewer} today={today} household={household} />
           <GeneralNotes client={client} />
@@ -147,7 +147,7 @@ function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
 }
 
 /** The next steps of the sequences that a client is on and that are not paused, soonest first. */
-const listStepsToCome = (assignments: readonly NurtureAssignment[]): StepToCome[] =>
+const listUpcomingSteps = (assignments: readonly NurtureAssignment[]): UpcomingStep[] =>
   assignments
     .filter(({ status }) => status === 'active')
     .flatMap(({ id, sequenceName, policyName, nextSteps }) =>

@@ -30,7 +30,7 @@ import { prefetchClientNotes } from '#web/notes/queries.ts'
 import { words as noteWords } from '#web/notes/words.ts'
 import { prefetchClientPolicies } from '#web/policies/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { prefetchClientPlan } from '#web/tasks/client-plan/queries.ts'
+import { prefetchUpcoming } from '#web/tasks/upcoming/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
@@ -53,7 +53,7 @@ function prefetchRecord(id: string, tab: ClientTab): void {
   if (!isClientId(id)) return
   prefetchClient(id)
   prefetchTimeline(id)
-  if (tab === 'overview') prefetchClientPlan(id)
+  if (tab === 'overview') prefetchUpcoming(id)
   const household = tab === 'overview' && findCachedClient(id)?.household
   if (household) prefetchHousehold(household.id)
   if (tab === 'overview' || tab === 'notes') prefetchClientNotes(id)

@@ -33,7 +33,7 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
   const panel = useRef<HTMLElement>(null)
   const form = useRef<FinishFormHandle>(null)
   const getRow = (id: string) => list.current?.querySelector<HTMLElement>(`[data-task="${id}"]`) ?? undefined
-  const [isLifted, setIsLifted] = useState(false)
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
   const { finish, lastFinish, undone } = useFinishTask(today, {
@@ -48,7 +48,7 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
   }, [nextClientId])
   const chooseRow = (id: string, isByTap: boolean) => {
     choose(id)
-    if (isByTap) setIsLifted(true)
+    if (isByTap) setIsPanelOpen(true)
   }
   const save = async (finished: TaskOfDay, draft: FinishDraft) => {
     const isLastCount = finished.targetCount - finished.completedCount <= 1 || !isOpenTask(finished)
@@ -56,7 +56,7 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
     const hadFocus = panel.current?.contains(document.activeElement)
     // The next task is shown at once, and the finished one again if it could not be saved.
     setFollowingId(following?.id)
-    flushSync(() => (following ? choose(following.id) : setIsLifted(false)))
+    flushSync(() => (following ? choose(following.id) : setIsPanelOpen(false)))
     if (hadFocus) getRow((following ?? finished).id)?.focus()
     const isSaved = await finish(finished, draft)
     if (!isSaved) choose(finished.id)
@@ -69,7 +69,12 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
           view="page"
           today={today}
           sections={sections}
-          openPage={{ taskId: isBeside || isLifted ? task?.id : undefined, choose: chooseRow, Row: OpenPageRow, form }}
+          openPage={{
+            taskId: isBeside || isPanelOpen ? task?.id : undefined,
+            choose: chooseRow,
+            Row: OpenPageRow,
+            form,
+          }}
         >
           {children}
         </TaskList>
@@ -96,9 +101,9 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
                 undone={undone}
                 onNext={next && (() => choose(next.id))}
                 onPrevious={previous && (() => choose(previous.id))}
-                isLifted={isLifted && !isBeside}
+                isPanelOpen={isPanelOpen && !isBeside}
                 onClose={() => {
-                  setIsLifted(false)
+                  setIsPanelOpen(false)
                   getRow(task.id)?.focus()
                 }}
                 onSave={(draft) => save(task, draft)}

@@ -121,7 +121,7 @@ function requireId(id: string): string {
 
 /** A statement that sets role, organization and, for a read, read-only mode until the end of the transaction. */
 const createScope = (role: 'daybook_app' | 'daybook_platform', mode: TransactionMode, organizationId = '') => ({
-  name: `open_${mode}`,
+  name: `scope_${mode}`,
   text: `select set_config('role', $1, true), set_config('app.organization_id', $2, true)
     ${mode === 'read' ? ", set_config('transaction_read_only', 'on', true)" : ''}`,
   values: [role, organizationId],

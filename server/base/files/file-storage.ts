@@ -65,13 +65,13 @@ export function createFileStorage(
       withTimeout(async () => {
         const { disk } = await getStore()
         // It is damaged.
-        if (!(await isWhole(disk, key, size))) throw new Error('The file is not as long as it was')
+        if (!(await hasSize(disk, key, size))) throw new Error('The file is not as long as it was')
         return openStream(disk, key)
       }),
     find: (key, size) =>
       withTimeout(async () => {
         const { disk } = await getStore()
-        return (await disk.exists(key)) && (await isWhole(disk, key, size)) ? openStream(disk, key) : undefined
+        return (await disk.exists(key)) && (await hasSize(disk, key, size)) ? openStream(disk, key) : undefined
       }),
     remove: (key) => withTimeout(async () => (await getStore()).disk.delete(key)),
     sweepIncoming: (now) => removeFilesBefore(incomingDir, now.getTime() - 3_600_000),
@@ -168,7 +168,7 @@ async function runWithTimeout<T>(work: () => Promise<T>, timeoutMs = storageTime
 }
 
 /** Whether the stored file has the length of its row. */
-const isWhole = async (disk: Disk, key: string, size: number): Promise<boolean> =>
+const hasSize = async (disk: Disk, key: string, size: number): Promise<boolean> =>
   (await disk.getMetaData(key)).contentLength === size
 
 async function openStream(disk: Disk, key: string): Promise<Readable> {

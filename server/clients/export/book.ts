@@ -7,9 +7,7 @@ import { canAccessWholeOrganization, type Ctx, type NonTransactionalCtx } from '
 import { Failure } from '#server/base/failure.ts'
 import type { Download } from '#server/base/files/download.ts'
 import { minId } from '#server/base/http/pagination.ts'
-import { type BookClient, listBookClients } from './store.ts'
-
-type BookScope = 'own' | 'organization'
+import { type BookClient, type BookScope, listBookClients } from './store.ts'
 
 /** Throws FORBIDDEN if the viewer may not have the whole organization's book. */
 export function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope = 'own'): void {
@@ -30,7 +28,7 @@ export async function openBookExport(ctx: NonTransactionalCtx, scope: BookScope 
     for (;;) {
       const clients = await ctx.transact('read', (txCtx) => {
         requireBookAccess(txCtx, scope)
-        return listBookClients(txCtx, afterId, pageSize, scope === 'organization')
+        return listBookClients(txCtx, afterId, pageSize, scope)
       })
       yield clients.map(toLine).join('')
       if (clients.length < pageSize) return

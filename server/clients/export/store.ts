@@ -32,6 +32,7 @@ type Page = { clientId: string; afterId: string; limit: number }
 export type ExportedRow = { id: string }
 
 /** Lists what belongs to a client, by id, after another row. The caller checks access to the client. */
+export type BookScope = 'own' | 'organization'
 export type ListExportedRows = (ctx: Ctx, page: Page) => Promise<ExportedRow[]>
 
 /** Gets a client for its export. The caller checks access to it. */
@@ -42,8 +43,8 @@ export const findExportedHousehold = async ({ db, viewer }: Ctx, clientId: strin
   (await db.first(exportedHousehold, { clientId, ...toViewerAccess(viewer) })) ?? null
 
 /** Lists clients for the CSV of a book, after another one: those of the viewer, or of the whole organization. */
-export const listBookClients = ({ db, viewer }: Ctx, afterId: string, limit: number, isWhole: boolean) =>
-  db.all(bookClients, { afterId, limit, ownerId: isWhole ? null : viewer.id })
+export const listBookClients = ({ db, viewer }: Ctx, afterId: string, limit: number, scope: BookScope) =>
+  db.all(bookClients, { afterId, limit, ownerId: scope === 'organization' ? null : viewer.id })
 
 export const listExportedNotes: ListExportedRows = ({ db }, page) => db.all(exportedNotes, page)
 export const listExportedEvents: ListExportedRows = ({ db }, page) => db.all(exportedEvents, page)

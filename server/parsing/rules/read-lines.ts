@@ -122,12 +122,12 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
   if (isTimed && sentences[0]!.isLeading) state.isIgnored = false
   state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed
   const isAside = state.isIgnored || state.isSigned
-  const isWhole = isAside || isNoiseLine({ line, index, sentences, kinds, state })
+  const isNoise = isAside || isNoiseLine({ line, index, sentences, kinds, state })
   const isDescription = !isAside && !line.isHeading && !isLabelLike(line)
   const mayHaveSteps = !line.isHeading && !isNoStep(line.text)
   return sentences.map((sentence, at): LineItem => {
     const { text, day, repeat, dueTime, details } = sentence
-    const kind = isWhole ? 'noise' : kinds[at]!
+    const kind = isNoise ? 'noise' : kinds[at]!
     const [label] = (channelAlone.test(details.text) && touchLabel.exec(text)) || []
     const title = label ? `${label} - ${details.text}` : details.text
     const item: LineItem = { ...details, kind: 'noise', source, text: title }

@@ -127,8 +127,7 @@ async function chooseAnchor(
   if (!anchor) throwInvalid('policyId', 'The client has no such policy that this sequence is for')
   if (another) throwInvalid('policyId', 'Choose one of the policies')
   const { anchorTerm } = anchor
-  if (anchorTerm !== null)
-    await assignments.freeTermOfFinishedAssignment(ctx, { ...anchor, anchorTerm, sequenceId: sequence.id })
+  if (anchorTerm !== null) await assignments.clearFinishedTerm(ctx, { ...anchor, anchorTerm, sequenceId: sequence.id })
   return anchor
 }
 

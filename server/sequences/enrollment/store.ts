@@ -99,9 +99,8 @@ export const addAssignments = async (db: Db, now: Date, added: readonly NewAssig
 
 type AssignmentTerm = { clientId: string; sequenceId: string; policyId: string | null; anchorTerm: number }
 
-/** Allows a finished term to be enrolled again by hand. */
-export const freeTermOfFinishedAssignment = ({ db }: Ctx, term: AssignmentTerm): Promise<number> =>
-  db.run(clearTermOfFinished, term)
+/** Clears the anchor term of a finished assignment, so that the term may be enrolled again by hand. */
+export const clearFinishedTerm = ({ db }: Ctx, term: AssignmentTerm): Promise<number> => db.run(clearTerm, term)
 
 /** The fields of a locked assignment that a pause, a resume or an end changes. */
 type AssignmentChange = Pick<Assignment, 'id' | 'notes' | 'startDate' | 'openedThrough' | 'pausedOn' | 'endReason'> & {
@@ -253,8 +252,8 @@ const insertAssignments = statement<
    returning id`,
 )
 
-const clearTermOfFinished = statement<AssignmentTerm>(
-  'clear_term_of_finished_assignment',
+const clearTerm = statement<AssignmentTerm>(
+  'clear_term',
   null,
   `update nurture_assignments a set anchor_term = null
    where a.organization_id = :organizationId and a.client_id = :clientId and a.sequence_id = :sequenceId

@@ -19,7 +19,7 @@ testStates({
     show: async ({ page }) => {
       await showOpenPage(page)
       await page.getByRole('button', { name: 'Cards', exact: true }).and(page.locator('[aria-pressed=false]')).waitFor()
-      // The pen side appears under the pointer, where one of its buttons would show its tooltip.
+      // The panel appears under the pointer, where one of its buttons would show its tooltip.
       await page.mouse.move(0, 0)
     },
   },

@@ -67,9 +67,9 @@ test.for([
     await row.getByRole('button', { name: 'Check off' }).click()
     await row.getByRole('button', { name: 'Check off', pressed: true }).waitFor()
     await day.row('Task 4').getByRole('heading').click()
-    const pen = page.getByRole('complementary', { name: 'Under the pen' })
-    await pen.getByRole('heading', { name: 'Task 4' }).waitFor()
-    await pen.getByRole('button', { name: 'Abandon' }).click()
+    const panel = page.getByRole('complementary', { name: 'Under the pen' })
+    await panel.getByRole('heading', { name: 'Task 4' }).waitFor()
+    await panel.getByRole('button', { name: 'Abandon' }).click()
     await day.row('Task 4').waitFor({ state: 'detached' })
   },
 )

@@ -12,7 +12,7 @@ import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
-const penOf = (page: Page) => page.getByRole('complementary', { name: 'Under the pen' })
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Under the pen' })
 const listNotes = async (page: Page, clientId: string) =>
   ((await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]).map(
     ({ content, outcome }) => `${outcome}: ${content}`,
@@ -31,28 +31,30 @@ async function createCalls() {
   return { person, tasks, clientIds: [noor!.id, iris!.id] }
 }
 
-test('by keyboard one press saves the words, the outcome and the follow-up, and the pen moves on', async ({ open }) => {
+test('by keyboard one press saves the words, the outcome and the follow-up, and the panel moves on', async ({
+  open,
+}) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person })
   await showOpenPage(page)
-  await penOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
+  await panelOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('j')
   await page.keyboard.press('a')
   await page.keyboard.type('Left a voicemail, call back tomorrow')
-  await penOf(page).getByRole('button', { name: 'Voicemail', pressed: true }).waitFor()
-  await penOf(page)
+  await panelOf(page).getByRole('button', { name: 'Voicemail', pressed: true }).waitFor()
+  await panelOf(page)
     .getByRole('button', { name: /^Tomorrow/, pressed: true })
     .waitFor()
   await page.keyboard.press('Enter')
-  await penOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
+  await panelOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
   await expect.poll(() => listNotes(page, clientIds[0]!)).toEqual(['voicemail: Left a voicemail, call back tomorrow'])
   expect((await readStoredTask(tasks[0]!.id)).status).toBe('completed')
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await readStoredTask(tasks[0]!.id)).status).toBe('pending')
   expect(await listNotes(page, clientIds[0]!)).toEqual([])
-  await penOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
-  expect(await penOf(page).getByRole('textbox').inputValue()).toBe('Left a voicemail, call back tomorrow')
+  await panelOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
+  expect(await panelOf(page).getByRole('textbox').inputValue()).toBe('Left a voicemail, call back tomorrow')
 })
 
 test('the mark of a row and Undo under the pen take back all that the press saved', async ({ open }) => {
@@ -69,17 +71,17 @@ test('the mark of a row and Undo under the pen take back all that the press save
     mark: () => mark('Call Noor').click(),
     undo: async () => {
       await day.row('Call Noor').click()
-      await penOf(page).getByRole('button', { name: 'Undo' }).last().click()
+      await panelOf(page).getByRole('button', { name: 'Undo' }).last().click()
     },
   }
   for (const takeBack of Object.values(takeBacks)) {
     await day.row('Call Noor').click()
-    await penOf(page).getByRole('textbox').fill('Left a voicemail, call back tomorrow')
-    await penOf(page)
+    await panelOf(page).getByRole('textbox').fill('Left a voicemail, call back tomorrow')
+    await panelOf(page)
       .getByRole('button', { name: /^Tomorrow/, pressed: true })
       .waitFor()
-    await penOf(page).getByRole('button', { name: 'Save, next' }).click()
-    await penOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
+    await panelOf(page).getByRole('button', { name: 'Save, next' }).click()
+    await panelOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
     await expect.poll(() => listNotes(page, clientIds[0]!)).toHaveLength(1)
     // Another change does not end the offer to undo.
     await mark('Call Iris').click()
@@ -103,7 +105,7 @@ test('what was said last in another year is shown with its year', async ({ open 
   expect((await page.request.post(`/api/clients/${clientIds[0]}/timeline`, { headers, data })).ok()).toBe(true)
   await showOpenPage(page)
   const date = formatDay(day, { month: 'short', day: 'numeric', year: 'numeric' })
-  await penOf(page).getByText(`Last said · ${date}`, { exact: true }).waitFor()
+  await panelOf(page).getByText(`Last said · ${date}`, { exact: true }).waitFor()
 })
 
 test('the note and choices are saved by the key that completes the task, and by Ctrl+Enter on a chip', async ({
@@ -112,25 +114,25 @@ test('the note and choices are saved by the key that completes the task, and by 
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person })
   await showOpenPage(page)
-  await penOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
+  await panelOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('a')
   await page.keyboard.type('Wants the umbrella')
   await page.keyboard.press('Escape')
   await page.keyboard.press('x')
-  await penOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
+  await panelOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
   await expect.poll(() => listNotes(page, clientIds[0]!)).toEqual(['null: Wants the umbrella'])
   expect((await readStoredTask(tasks[0]!.id)).status).toBe('completed')
-  const undo = penOf(page).getByRole('button', { name: 'Undo' })
+  const undo = panelOf(page).getByRole('button', { name: 'Undo' })
   await undo.waitFor()
 
-  await penOf(page).getByRole('button', { name: 'Voicemail' }).focus()
+  await panelOf(page).getByRole('button', { name: 'Voicemail' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('completed')
 })
 
-test('the buttons of the pen that finish a task save what was typed, and Undo restores it if the pen stayed', async ({
+test('the buttons of the panel that finish a task save what was typed, and Undo restores it if the panel stayed', async ({
   open,
 }) => {
   const person = await createPerson([])
@@ -138,9 +140,9 @@ test('the buttons of the pen that finish a task save what was typed, and Undo re
   const [task] = await createTasks(person, [{ title: 'Send cards', clientId: noor!.id, targetCount: 2 }])
   const { page } = await open('/', { as: person })
   await showOpenPage(page)
-  const text = penOf(page).getByRole('textbox')
+  const text = panelOf(page).getByRole('textbox')
   const readCount = async () => (await readStoredTask(task!.id)).count
-  // The first of two does not move the pen.
+  // The first of two does not move the panel.
   await text.fill('The first card')
   await page.keyboard.press('Enter')
   await expect.poll(readCount).toBe(1)
@@ -153,24 +155,24 @@ test('the buttons of the pen that finish a task save what was typed, and Undo re
   await page.keyboard.press('j')
   await page.keyboard.press('+')
   await expect.poll(readCount).toBe(1)
-  await penOf(page)
+  await panelOf(page)
     .getByRole('button', { name: /^Plus one/ })
     .click()
   await expect.poll(() => listNotes(page, noor!.id)).toEqual(['null: The first card\nAbout the second'])
   expect(await readStoredTask(task!.id)).toMatchObject({ status: 'completed', count: 2 })
 })
 
-test('on a phone a tap lifts the pen side, and a swipe right checks a row off', async ({ open }) => {
+test('on a phone a tap opens the panel, and a swipe right checks a row off', async ({ open }) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })
   await showOpenPage(page)
   const day = dayList(page)
   await day.row('Call Iris').getByRole('heading').tap()
-  await penOf(page).getByRole('button', { name: 'Reached', exact: true }).tap()
-  await penOf(page).getByRole('textbox', { name: 'What was said?' }).fill('Will think about it')
-  await penOf(page).getByRole('button', { name: 'Save, next' }).tap()
+  await panelOf(page).getByRole('button', { name: 'Reached', exact: true }).tap()
+  await panelOf(page).getByRole('textbox', { name: 'What was said?' }).fill('Will think about it')
+  await panelOf(page).getByRole('button', { name: 'Save, next' }).tap()
   await expect.poll(() => listNotes(page, clientIds[1]!)).toEqual(['reached: Will think about it'])
-  await penOf(page).getByRole('button', { name: 'Close' }).tap()
+  await panelOf(page).getByRole('button', { name: 'Close' }).tap()
   await swipe(page, day.row('Call Noor'), 'right')
   await expect.poll(async () => (await readStoredTask(tasks[0]!.id)).status).toBe('completed')
   await day.row('Call Noor').getByRole('button', { name: 'Check off', pressed: true }).tap()
@@ -186,8 +188,8 @@ test('another day of the follow-up is chosen in a month, which opens at tomorrow
   const { page } = await open('/', { as: person })
   await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').click()
-  const pick = penOf(page).getByRole('button', { name: 'Pick…' })
-  const month = penOf(page).getByRole('group', { name: 'Day of the follow-up' })
+  const pick = panelOf(page).getByRole('button', { name: 'Pick…' })
+  const month = panelOf(page).getByRole('group', { name: 'Day of the follow-up' })
   await pick.click()
   const day = addDays(getDayInZone(person.zone, new Date()), 10)
   const focusedDay = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)
@@ -200,8 +202,8 @@ test('another day of the follow-up is chosen in a month, which opens at tomorrow
   await page.keyboard.press('Enter')
   await month.waitFor({ state: 'detached' })
   const chosen = formatDay(day, { month: 'short', day: 'numeric' })
-  await penOf(page).getByRole('button', { name: chosen, exact: true, pressed: true }).waitFor()
-  await penOf(page).getByRole('button', { name: 'Save, next' }).click()
+  await panelOf(page).getByRole('button', { name: chosen, exact: true, pressed: true }).waitFor()
+  await panelOf(page).getByRole('button', { name: 'Save, next' }).click()
   const readFollowUp = async () =>
     ((await (await page.request.get(`/api/clients/${tasks[0]!.clientId}/tasks?state=open`)).json()) as Task[]).map(
       ({ dueDate }) => dueDate,
@@ -209,7 +211,7 @@ test('another day of the follow-up is chosen in a month, which opens at tomorrow
   await expect.poll(readFollowUp).toEqual([day])
 })
 
-test('on a phone the pen counts a task of several, and finishes at the right what has nothing to be written', async ({
+test('on a phone the panel counts a task of several, and finishes at the right what has nothing to be written', async ({
   open,
 }) => {
   const person = await createPerson([])
@@ -220,17 +222,17 @@ test('on a phone the pen counts a task of several, and finishes at the right wha
   const { page } = await open('/', { as: person, size: 'phone' })
   await showOpenPage(page)
   await dayList(page).row('New-lead calls').getByRole('heading').tap()
-  await penOf(page).getByText('0 of 2', { exact: true }).waitFor()
-  await penOf(page).getByRole('button', { name: 'Save, count one' }).tap()
-  await penOf(page).locator('header').getByText('1 of 2', { exact: true }).waitFor()
-  await penOf(page).getByRole('button', { name: 'Save, next' }).and(page.locator('[aria-disabled=false]')).tap()
-  const done = penOf(page).getByRole('button', { name: 'Done', exact: true })
+  await panelOf(page).getByText('0 of 2', { exact: true }).waitFor()
+  await panelOf(page).getByRole('button', { name: 'Save, count one' }).tap()
+  await panelOf(page).locator('header').getByText('1 of 2', { exact: true }).waitFor()
+  await panelOf(page).getByRole('button', { name: 'Save, next' }).and(page.locator('[aria-disabled=false]')).tap()
+  const done = panelOf(page).getByRole('button', { name: 'Done', exact: true })
   await done.waitFor()
   const { x, width } = (await done.boundingBox())!
   expect(x + width).toBe(390 - 16)
   const tapDone = async () => {
     await done.and(page.locator('[aria-disabled=false]')).tap()
-    return penOf(page).isHidden()
+    return panelOf(page).isHidden()
   }
   // A tap within 300 ms of the last one is the second of a double tap, which is not for the next task.
   await expect.poll(tapDone, { interval: 400 }).toBe(true)
@@ -248,7 +250,7 @@ test('on a phone a swipe left moves a row to tomorrow', async ({ open }) => {
   expect(dueDate).toBe(addDays(getDayInZone(person.zone, new Date()), 1))
 })
 
-test('on a phone swipes lead the pen to the next open task and the one before, but not where they scroll', async ({
+test('on a phone swipes lead the panel to the next open task and the one before, but not where they scroll', async ({
   open,
 }) => {
   const { person } = await createCalls()
@@ -256,7 +258,7 @@ test('on a phone swipes lead the pen to the next open task and the one before, b
   const { page } = await open('/', { as: person, size: 'phone' })
   await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').tap()
-  const heading = penOf(page).getByRole('heading')
+  const heading = panelOf(page).getByRole('heading')
   await expect.poll(() => heading.innerText()).toBe('Noor Haddad')
   for (const [side, name] of [
     ['left', 'Iris'],
@@ -266,13 +268,13 @@ test('on a phone swipes lead the pen to the next open task and the one before, b
   ] as const) {
     await swipe(page, heading, side)
     await expect.poll(() => heading.innerText()).toBe(name)
-    const outcomes = penOf(page).getByRole('group', { name: 'Outcome' })
+    const outcomes = panelOf(page).getByRole('group', { name: 'Outcome' })
     expect(await outcomes.count()).toBe(name === 'Write to the bank' ? 0 : 1)
   }
   // In a narrower window the outcomes scroll.
   await page.setViewportSize({ width: 320, height: 640 })
-  await swipe(page, penOf(page).getByRole('button', { name: 'Voicemail' }), 'left')
-  await swipe(page, penOf(page).getByRole('textbox', { name: 'What was said?' }), 'left')
+  await swipe(page, panelOf(page).getByRole('button', { name: 'Voicemail' }), 'left')
+  await swipe(page, panelOf(page).getByRole('textbox', { name: 'What was said?' }), 'left')
   expect(await heading.innerText()).toBe('Noor Haddad')
 })
 
@@ -292,15 +294,15 @@ test.for(['phone', 'desktop'] as const)(
     const placeholder = page.getByRole('status').filter({ hasText: 'Loading tasks' })
     const { x } = (await placeholder.locator('.rounded-full').first().boundingBox())!
     const headingX = (await page.locator('#section-today').boundingBox())!.x
-    const penPlaceholder = await page.locator('[data-panel-skeleton]').boundingBox()
+    const panelPlaceholder = await page.locator('[data-panel-skeleton]').boundingBox()
     release()
     await dayList(page).row('Call Noor').waitFor()
     expect((await page.locator('[data-task] .task-mark').first().boundingBox())!.x).toBeCloseTo(x, 0)
     expect((await page.locator('#section-today').boundingBox())!.x).toBe(headingX)
     if (size === 'desktop') {
-      await penOf(page).getByText('No conversation yet').waitFor()
-      const pen = (await penOf(page).boundingBox())!
-      expect(penPlaceholder).toMatchObject({ x: pen.x, y: pen.y, width: pen.width })
+      await panelOf(page).getByText('No conversation yet').waitFor()
+      const panel = (await panelOf(page).boundingBox())!
+      expect(panelPlaceholder).toMatchObject({ x: panel.x, y: panel.y, width: panel.width })
     }
     expect(await layoutShiftsOf(page)).toEqual([])
   },
@@ -432,12 +434,12 @@ test('on no phone a chip lies under what calls and saves', async ({ open }) => {
     [320, 640],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const footer = (await penOf(page).getByRole('button', { name: 'Save, next' }).boundingBox())!
+    const footer = (await panelOf(page).getByRole('button', { name: 'Save, next' }).boundingBox())!
     expect(footer.y + footer.height).toBeLessThanOrEqual(height)
     expect(footer.x + footer.width).toBeLessThanOrEqual(width)
-    await penOf(page).getByRole('link', { name: 'Call' }).tap({ trial: true })
+    await panelOf(page).getByRole('link', { name: 'Call' }).tap({ trial: true })
     for (const group of ['Outcome', 'Follow up'])
-      for (const chip of await penOf(page).getByRole('group', { name: group }).getByRole('button').all()) {
+      for (const chip of await panelOf(page).getByRole('group', { name: group }).getByRole('button').all()) {
         const box = (await chip.boundingBox())!
         expect(box.y + box.height).toBeLessThan(footer.y)
         await chip.tap({ trial: true })
@@ -466,10 +468,10 @@ test('j and k go over open rows, arrow keys over all, and Space takes the row in
   await page.keyboard.press('j')
   expect(await readFocused()).toBe(third)
   await page.keyboard.press('Space')
-  await penOf(page).getByRole('heading', { name: third!, exact: true }).waitFor()
+  await panelOf(page).getByRole('heading', { name: third!, exact: true }).waitFor()
 })
 
-test('on a phone Back puts down the pen, then leaves; closed another way, its entry is gone', async ({ open }) => {
+test('on a phone Back closes the panel, then leaves; closed another way, its entry is gone', async ({ open }) => {
   const { person } = await createCalls()
   await createTasks(
     person,
@@ -482,29 +484,29 @@ test('on a phone Back puts down the pen, then leaves; closed another way, its en
   const row = dayList(page).row('Call Noor').getByRole('heading')
   await showOpenPage(page)
   await row.tap()
-  await penOf(page).waitFor()
+  await panelOf(page).waitFor()
   expect(await countEntries()).toBe(1)
   await page.goBack()
-  await penOf(page).waitFor({ state: 'hidden' })
+  await panelOf(page).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/')
 
   // By its button the page stays where it was scrolled to.
   await row.tap()
   await page.evaluate(() => window.scrollTo(0, 100))
-  await penOf(page).getByRole('button', { name: 'Close' }).tap()
+  await panelOf(page).getByRole('button', { name: 'Close' }).tap()
   await expect.poll(countEntries).toBe(0)
   expect(await page.evaluate(() => window.scrollY)).toBe(100)
 
-  // A dialog over the pen: one Back each.
+  // A dialog over the panel: one Back each.
   await row.tap()
-  await penOf(page).getByRole('button', { name: 'Move and more' }).tap()
+  await panelOf(page).getByRole('button', { name: 'Move and more' }).tap()
   await page.getByRole('menuitem', { name: 'Edit' }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await expect.poll(countEntries).toBe(2)
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
-  await penOf(page).waitFor()
+  await panelOf(page).waitFor()
 
   // After a reload there is nothing to close, and no entry that Back would have to pass.
   await page.reload()
@@ -514,7 +516,7 @@ test('on a phone Back puts down the pen, then leaves; closed another way, its en
   await expect.poll(() => new URL(page.url()).pathname).toBe('/history')
 })
 
-test('on a phone a task that is tapped while the browser removes the entry of the closed pen is under it', async ({
+test('on a phone a task that is tapped while the browser removes the entry of the closed panel is under it', async ({
   open,
 }) => {
   const { person } = await createCalls()
@@ -522,7 +524,7 @@ test('on a phone a task that is tapped while the browser removes the entry of th
   await showOpenPage(page)
   const day = dayList(page)
   await day.row('Call Noor').getByRole('heading').tap()
-  await penOf(page).waitFor()
+  await panelOf(page).waitFor()
   await day
     .row('Call Iris')
     .getByRole('heading')
@@ -535,11 +537,11 @@ test('on a phone a task that is tapped while the browser removes the entry of th
         heading.click()
       }
     })
-  await penOf(page).getByRole('button', { name: 'Close' }).tap()
+  await panelOf(page).getByRole('button', { name: 'Close' }).tap()
   await page.locator('[data-returned]').waitFor()
-  await penOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
+  await panelOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
   await page.goBack()
-  await penOf(page).waitFor({ state: 'hidden' })
+  await panelOf(page).waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/')
 })
 

@@ -211,7 +211,7 @@ describe('a body that comes', () => {
     const { open } = await listen()
     const connection = open()
     connection.write(head())
-    await expect.poll(() => sent).toEqual(['open_read', 'active_session'])
+    await expect.poll(() => sent).toEqual(['scope_read', 'active_session'])
     connection.write(body)
     expect(await connection.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 201 /)
     expect(sent.filter((name) => name === 'active_session')).toHaveLength(2)
@@ -289,7 +289,7 @@ test('a user’s fifth transaction waits for one of four to end, and another use
   sent.length = 0
   let isAnswered = false
   const fifth = user.get(settingsPath).finally(() => (isAnswered = true))
-  await expect.poll(() => sent).toEqual(['open_read', 'active_session'])
+  await expect.poll(() => sent).toEqual(['scope_read', 'active_session'])
   expect((await colleague.get(settingsPath)).status).toBe(200)
   expect(isAnswered).toBe(false)
   await lock.query('commit')

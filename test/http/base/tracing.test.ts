@@ -70,7 +70,7 @@ test('a request is a span under its caller, and its statements are spans under i
       request!.spanId,
       'postgresql',
     ])
-  expect(statements.map(({ name }) => name)).toContainEqual(expect.stringContaining('open_read'))
+  expect(statements.map(({ name }) => name)).toContainEqual(expect.stringContaining('scope_read'))
   const { resource } = collector.bodies[0]!.resourceSpans[0]!
   expect(readAttributes(resource.attributes)).toMatchObject({ 'service.name': 'daybook', 'service.version': '1.2.3' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCopiedLinkExpiry, splitAddresses } from '#contract/team/invitations.ts'
-import { selectFirstPage, type FirstStepFacts } from '#contract/team/first-steps.ts'
+import { selectFirstSteps, type FirstStepFacts } from '#contract/team/first-steps.ts'
 
 test.each([
   ['', []],
@@ -46,7 +46,7 @@ test.each([
   ['org_admin', { ...organizationDone, name: true, clients: true, task: true }, null],
   ['super_admin', nothing, null],
 ] as const)('an %s with %j starts with the page %s', (role, facts, page) => {
-  const firstSteps = selectFirstPage(role, facts)
+  const firstSteps = selectFirstSteps(role, facts)
   expect(firstSteps.page).toBe(page)
   expect(firstSteps.steps.length).toBe(page === null ? 0 : 3)
   for (const { name, isDone } of firstSteps.steps) expect(isDone).toBe(facts[name])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import { listPeopleOfWeek } from '#contract/analytics/weekly-letter-rules.ts'
+import { listUserWeeks } from '#contract/analytics/weekly-letter-rules.ts'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { buildWeeklyLetter } from '#server/analytics/weekly-letter.ts'
 
 const listNames = (people: [name: string, due: number, done: number, overdue: number][]) =>
-  listPeopleOfWeek(
+  listUserWeeks(
     people.map(([agentId, tasksAssigned, tasksCompleted]) => ({ agentId, tasksAssigned, tasksCompleted })),
     people.map(([userId, , , overdue]) => ({ userId, name: userId, overdue, streak: 0 })),
   ).map(({ name }) => name)

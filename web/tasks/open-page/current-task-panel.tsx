@@ -33,11 +33,11 @@ type CurrentTaskPanelProps = {
   today: CalendarDay
   lastFinish: LastFinish | undefined
   undone: UndoneFinish
-  /** Choose the next and the previous open task: also by a swipe to the left and to the right while it is lifted. */
+  /** Choose the next and the previous open task: also by a swipe to the left and to the right while it is open. */
   onNext: (() => void) | undefined
   onPrevious: (() => void) | undefined
-  /** In narrow windows the panel is lifted from below, over half or all of the window. */
-  isLifted: boolean
+  /** In narrow windows the panel opens from below, over half or all of the window. */
+  isPanelOpen: boolean
   onClose: () => void
   onSave: (draft: FinishDraft) => Promise<boolean>
   getRow: (taskId: string) => HTMLElement | undefined
@@ -57,7 +57,7 @@ export function CurrentTaskPanel({
   undone,
   onNext,
   onPrevious,
-  isLifted,
+  isPanelOpen,
   onClose,
   onSave,
   getRow,
@@ -72,19 +72,19 @@ export function CurrentTaskPanel({
   const saveLabel = getSaveLabel(task, onNext !== undefined)
   const content = useRef<HTMLDivElement>(null)
   const info = useRef<HTMLDivElement>(null)
-  const { isWhole, setIsWhole, handlers } = useDragToSize(onClose)
+  const { isFullHeight, setIsFullHeight, handlers } = useDragToSize(onClose)
   const hasHiddenContent = useHasHiddenContent(content)
-  useCloseByBack(isLifted, onClose)
-  useSwipe(panel, { left: isLifted ? onNext : undefined, right: isLifted ? onPrevious : undefined })
+  useCloseByBack(isPanelOpen, onClose)
+  useSwipe(panel, { left: isPanelOpen ? onNext : undefined, right: isPanelOpen ? onPrevious : undefined })
   const focusRow = () => getRow(task.id)?.focus()
   const showRow = useEffectEvent((id: string) => getRow(id)?.scrollIntoView({ block: 'nearest' }))
   useEffect(() => {
-    if (isLifted) panel.current?.focus({ preventScroll: true })
-  }, [isLifted, panel])
+    if (isPanelOpen) panel.current?.focus({ preventScroll: true })
+  }, [isPanelOpen, panel])
   useEffect(() => {
-    // The current row stays visible above the lifted panel, even when it is crossed out and the next one follows.
-    if (isLifted) showRow(task.id)
-  }, [isLifted, task.id])
+    // The current row stays visible above the open panel, even when it is crossed out and the next one follows.
+    if (isPanelOpen) showRow(task.id)
+  }, [isPanelOpen, task.id])
   const clickedId = useRef<string>(undefined)
   const cancelClickOnNextTask = (event: MouseEvent) => {
     if (event.detail > 1 && clickedId.current !== task.id) cancelEvent(event)
@@ -107,13 +107,13 @@ export function CurrentTaskPanel({
         ref={panel}
         onClickCapture={cancelClickOnNextTask}
         data-panel={task.id}
-        data-lifted={isLifted ? (isWhole ? 'whole' : 'half') : undefined}
+        data-open-height={isPanelOpen ? (isFullHeight ? 'full' : 'half') : undefined}
         tabIndex={-1}
         aria-label={words.currentTask}
         className={joinClasses(
           panelStyle,
-          isLifted ? 'max-xl:animate-rise' : 'max-xl:hidden',
-          isWhole ? 'max-xl:max-h-[calc(100dvh-2rem)]' : 'max-xl:max-h-[max(62dvh,min(28rem,100dvh-3rem))]',
+          isPanelOpen ? 'max-xl:animate-rise' : 'max-xl:hidden',
+          isFullHeight ? 'max-xl:max-h-[calc(100dvh-2rem)]' : 'max-xl:max-h-[max(62dvh,min(28rem,100dvh-3rem))]',
         )}
       >
         <header {...handlers} className={headerStyle}>
@@ -148,9 +148,12 @@ export function CurrentTaskPanel({
               )}
             </div>
             <div className="-mt-1 -mr-2 flex shrink-0 xl:hidden">
-              {(isWhole || hasHiddenContent) && (
-                <IconButton label={isWhole ? words.showLess : words.showAll} onClick={() => setIsWhole(!isWhole)}>
-                  {isWhole ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+              {(isFullHeight || hasHiddenContent) && (
+                <IconButton
+                  label={isFullHeight ? words.showLess : words.showAll}
+                  onClick={() => setIsFullHeight(!isFullHeight)}
+                >
+                  {isFullHeight ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
                 </IconButton>
               )}
               <IconButton label={words.close} onClick={onClose}>
@@ -160,12 +163,16 @@ export function CurrentTaskPanel({
           </div>
         </header>
         {client && <CallButton client={client} className="mt-3 shrink-0 max-xl:hidden xl:mx-6" />}
-        <div ref={content} className={joinClasses(contentStyle, isWhole && 'max-xl:mb-(--toast-space)')}>
+        <div ref={content} className={joinClasses(contentStyle, isFullHeight && 'max-xl:mb-(--toast-space)')}>
           {/* Next to the list this part scrolls, so that the form and the buttons stay visible and in place. */}
           <div ref={info} className={infoStyle}>
             {lastFinish && <LastSaved lastFinish={lastFinish} className="mb-2 xl:hidden" />}
             {task.description && (
-              <TaskDescription task={task} description={task.description} lines={isLifted && !isWhole ? 2 : 6} />
+              <TaskDescription
+                task={task}
+                description={task.description}
+                lines={isPanelOpen && !isFullHeight ? 2 : 6}
+              />
             )}
             {client && <LastConversation clientId={client.id} today={today} />}
             {client && <RunningSequences clientId={client.id} />}
@@ -271,7 +278,7 @@ function useHasHiddenContent(element: RefObject<HTMLElement | null>): boolean {
 
 /** Dragging the handle up shows all, dragging it down half and then nothing. */
 function useDragToSize(close: () => void) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [isFullHeight, setIsFullHeight] = useState(false)
   const start = useRef<number>(undefined)
   const onPointerDown = ({ clientY, currentTarget, target, pointerId }: PointerEvent<HTMLElement>) => {
     if ((target as Element).closest('button, a')) return
@@ -282,11 +289,11 @@ function useDragToSize(close: () => void) {
     if (start.current === undefined) return
     const moved = clientY - start.current
     start.current = undefined
-    if (moved < -dragPx) setIsWhole(true)
-    else if (moved > dragPx && isWhole) setIsWhole(false)
+    if (moved < -dragPx) setIsFullHeight(true)
+    else if (moved > dragPx && isFullHeight) setIsFullHeight(false)
     else if (moved > dragPx) close()
   }
-  return { isWhole, setIsWhole, handlers: { onPointerDown, onPointerUp } }
+  return { isFullHeight, setIsFullHeight, handlers: { onPointerDown, onPointerUp } }
 }
 
 const dragPx = 40

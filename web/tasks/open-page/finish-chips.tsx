@@ -47,8 +47,8 @@ export function FinishChips({ choices, today, hasFollowUp }: FinishChipsProps) {
   const days = useRef<HTMLDivElement>(null)
   const chooseOutcome = (one: CallOutcome) => {
     choices.chooseOutcome(choices.outcome === one ? undefined : one)
-    // The lifted panel may be too low for both rows.
-    if (days.current?.closest('[data-lifted]')) days.current.scrollIntoView({ block: 'nearest' })
+    // The open panel may be too low for both rows.
+    if (days.current?.closest('[data-open-height]')) days.current.scrollIntoView({ block: 'nearest' })
   }
   return (
     <>

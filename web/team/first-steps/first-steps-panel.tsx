@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { type FirstStep, type FirstSteps, firstPages } from '#contract/team/first-steps.ts'
+import { type FirstStep, type FirstSteps, firstStepsByPage } from '#contract/team/first-steps.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/load-states.tsx'
@@ -92,5 +92,5 @@ function useStruckPage(answer: FirstSteps | undefined): FirstSteps | undefined {
     const timer = setTimeout(() => setShown(answer), struckMs)
     return () => clearTimeout(timer)
   }, [leaving, answer])
-  return leaving ? { page: leaving, steps: firstPages[leaving].map((name) => ({ name, isDone: true })) } : shown
+  return leaving ? { page: leaving, steps: firstStepsByPage[leaving].map((name) => ({ name, isDone: true })) } : shown
 }

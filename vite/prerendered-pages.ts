@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { compressFile } from './compress.ts'
 
-type FirstPages = {
-  renderFirstPages: () => Record<'signedOut' | 'signedIn', string>
+type PrerenderedPages = {
+  renderPages: () => Record<'signedOut' | 'signedIn', string>
   inlineScriptConstants: object
   /** For a path's pattern, the modules of its screen, its first reads, and its roles, if not all. */
-  firstScreens: { pattern: string; modules: string[]; urls: string[]; roles?: readonly string[] }[]
+  prerenderedScreens: { pattern: string; modules: string[]; urls: string[]; roles?: readonly string[] }[]
 }
 
 /** Writes the two pages that show something before any script is loaded: stylesheet, markup and a small script, inline. */
-export function firstPages(root: string): Plugin {
+export function prerenderedPages(root: string): Plugin {
   const screensFolder = join(root, 'web/screens')
   let stylesheets: string[] = []
   return {
-    name: 'first-pages',
+    name: 'prerendered-pages',
     apply: 'build',
     // Both pages contain the stylesheet of the entry, so that no chunk need fetch it.
     generateBundle(_options, bundle) {
@@ -25,7 +25,7 @@ export function firstPages(root: string): Plugin {
       entry.viteMetadata.importedCss.clear()
     },
     async writeBundle({ dir }, bundle) {
-      const { module } = await runnerImport<FirstPages>(join(screensFolder, 'first-page.tsx'), {
+      const { module } = await runnerImport<PrerenderedPages>(join(screensFolder, 'prerendered-pages.tsx'), {
         root,
         configFile: false,
         logLevel: 'warn',
@@ -34,7 +34,7 @@ export function firstPages(root: string): Plugin {
       // A link would delay the first paint and the inline script by a round trip.
       const styles = stylesheets.map((file) => `<style>${readFileSync(join(dir!, file), 'utf8')}</style>`).join('')
       const frame = listChunks(bundle, ['screens/signed-in-app.tsx'])
-      const screens = module.firstScreens.map(({ pattern, modules, urls, roles }) => [
+      const screens = module.prerenderedScreens.map(({ pattern, modules, urls, roles }) => [
         pattern,
         listChunks(bundle, modules).filter((chunk) => !frame.includes(chunk)),
         urls,
@@ -54,9 +54,9 @@ export function firstPages(root: string): Plugin {
         writeFileSync(join(dir!, file), html)
         compressFile(join(dir!, file))
       }
-      const { signedOut, signedIn } = module.renderFirstPages()
-      await writePage('index.html', signedOut, 'first-page-signed-out.ts', [])
-      await writePage('signed-in.html', signedIn, 'first-page-signed-in.ts', frame)
+      const { signedOut, signedIn } = module.renderPages()
+      await writePage('index.html', signedOut, 'prerendered-signed-out.ts', [])
+      await writePage('signed-in.html', signedIn, 'prerendered-signed-in.ts', frame)
     },
   }
 }

@@ -8,7 +8,7 @@ import { createPerson, createTasks, readStoredTask } from '#test/browser/support
 import { waitForFrames } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
-const penOf = (page: Page) => page.getByRole('complementary', { name: 'Under the pen' })
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Under the pen' })
 
 async function createDay() {
   const person = await createPerson([])
@@ -43,21 +43,21 @@ test.for(['phone', 'desktop'] as const)('on a %s one button is filled under the 
     const heading = day.row(title).getByRole('heading')
     await (size === 'phone' ? heading.tap() : heading.click())
     await expect
-      .poll(() => penOf(page).getByRole('heading').innerText())
+      .poll(() => panelOf(page).getByRole('heading').innerText())
       .toBe(title === 'Call Noor' ? 'Noor Haddad' : title)
   }
-  // Over a lifted pen nobody sees the strip of the page.
+  // Over an open panel nobody sees the strip of the page.
   const ofPage = size === 'phone' ? ['Add Task'] : []
   await choose('Ten calls')
   await expect.poll(() => listFilled(page)).toEqual([...ofPage, 'Save, count one'])
-  if (size === 'phone') await penOf(page).getByRole('button', { name: 'Close' }).tap()
+  if (size === 'phone') await panelOf(page).getByRole('button', { name: 'Close' }).tap()
   await choose('Call Noor')
   await expect.poll(() => listFilled(page)).toEqual([...ofPage, 'Call (202) 555-0199'])
-  await penOf(page).getByRole('button', { name: 'Reached', exact: true }).click()
+  await panelOf(page).getByRole('button', { name: 'Reached', exact: true }).click()
   await expect.poll(() => listFilled(page)).toEqual([...ofPage, 'Save, next'])
 })
 
-test('beside the pen the words of the button that adds a task are readable under the pointer, and while it is pressed', async ({
+test('beside the panel the words of the button that adds a task are readable under the pointer, and while it is pressed', async ({
   open,
 }) => {
   const { page } = await open('/', { as: await createDay() })
@@ -93,31 +93,31 @@ test('next to the sheet what is written and pressed stays visible and in place, 
   ])
   const { page } = await open('/', { as: person, viewport: { width: 1280, height: 657 } })
   await showOpenPage(page)
-  const pen = penOf(page)
-  const boxOf = async (name: string) => (await pen.getByRole('button', { name, exact: true }).boundingBox())!
+  const panel = panelOf(page)
+  const boxOf = async (name: string) => (await panel.getByRole('button', { name, exact: true }).boundingBox())!
   const readPlaces = async (saveLabel: string) => {
     const save = await boxOf(saveLabel)
     return {
-      note: (await pen.getByRole('textbox').boundingBox())!.y,
+      note: (await panel.getByRole('textbox').boundingBox())!.y,
       outcome: (await boxOf('Reached')).y,
       day: (await boxOf('Pick…')).y,
       save: [save.y, save.x + save.width],
       more: (await boxOf('Move and more')).y,
     }
   }
-  await pen.getByRole('heading', { name: 'Noor Haddad' }).waitFor()
+  await panel.getByRole('heading', { name: 'Noor Haddad' }).waitFor()
   const places = await readPlaces('Save, next')
-  const { y, height } = (await pen.boundingBox())!
+  const { y, height } = (await panel.boundingBox())!
   expect(y + height).toBeLessThanOrEqual(657)
   expect(places.note).toBeGreaterThan(y)
   expect(places.more).toBeLessThan(y + height - 32)
-  await pen.getByRole('button', { name: 'Save, next' }).click()
-  await pen.getByRole('heading', { name: 'Iris' }).waitFor()
+  await panel.getByRole('button', { name: 'Save, next' }).click()
+  await panel.getByRole('heading', { name: 'Iris' }).waitFor()
   for (const count of ['0 of 3', '1 of 3']) {
-    await pen.locator('header').getByText(count).waitFor()
-    await pen.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+    await panel.locator('header').getByText(count).waitFor()
+    await panel.getByRole('button', { name: 'Undo', exact: true }).waitFor()
     expect(await readPlaces('Save, count one')).toEqual(places)
-    await pen.getByRole('button', { name: 'Save, count one' }).and(page.locator('[aria-disabled=false]')).click()
+    await panel.getByRole('button', { name: 'Save, count one' }).and(page.locator('[aria-disabled=false]')).click()
   }
 })
 
@@ -125,14 +125,14 @@ test('if nobody was reached, the days are for the next call', async ({ open }) =
   const { page } = await open('/', { as: await createDay() })
   await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').click()
-  await penOf(page).getByRole('group', { name: 'Follow up' }).waitFor()
+  await panelOf(page).getByRole('group', { name: 'Follow up' }).waitFor()
   for (const [outcome, label] of [
     ['No answer', 'Call again'],
     ['Reached', 'Follow up'],
     ['Voicemail', 'Call again'],
   ] as const) {
-    await penOf(page).getByRole('button', { name: outcome, exact: true }).click()
-    await penOf(page).getByRole('group', { name: label }).waitFor()
+    await panelOf(page).getByRole('button', { name: outcome, exact: true }).click()
+    await panelOf(page).getByRole('group', { name: label }).waitFor()
   }
 })
 
@@ -140,61 +140,61 @@ test('on a phone all outcomes and days are visible and labeled', async ({ open }
   const { page } = await open('/', { as: await createDay(), size: 'phone' })
   await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').tap()
-  for (const chip of await penOf(page)
+  for (const chip of await panelOf(page)
     .getByRole('button', { name: /interested$|^Next week$|^Pick/ })
     .all()) {
     const { x, width } = (await chip.boundingBox())!
     expect(x + width).toBeLessThanOrEqual(390 - 12)
   }
-  const label = penOf(page).getByRole('group', { name: 'Follow up' }).getByText('Follow up', { exact: true })
+  const label = panelOf(page).getByRole('group', { name: 'Follow up' }).getByText('Follow up', { exact: true })
   expect((await label.boundingBox())!.width).toBeGreaterThan(20)
 })
 
-test('on a phone the pen is as high as what it holds, and a task that is done has nothing to finish', async ({
+test('on a phone the panel is as high as what it holds, and a task that is done has nothing to finish', async ({
   open,
 }) => {
   const { page } = await open('/', { as: await createDay(), size: 'phone', viewport: { width: 390, height: 664 } })
   await showOpenPage(page)
-  const pen = penOf(page)
+  const panel = panelOf(page)
   await dayList(page).row('Call Noor').getByRole('heading').tap()
-  await pen.getByRole('button', { name: 'Show all' }).tap()
-  await pen.getByRole('button', { name: 'Show less' }).waitFor()
-  const { y } = (await pen.boundingBox())!
-  const footer = (await pen.getByRole('button', { name: 'Save, next' }).boundingBox())!
-  const last = (await pen.getByRole('group', { name: 'Call Noor' }).boundingBox())!
+  await panel.getByRole('button', { name: 'Show all' }).tap()
+  await panel.getByRole('button', { name: 'Show less' }).waitFor()
+  const { y } = (await panel.boundingBox())!
+  const footer = (await panel.getByRole('button', { name: 'Save, next' }).boundingBox())!
+  const last = (await panel.getByRole('group', { name: 'Call Noor' }).boundingBox())!
   expect(footer.y - last.y - last.height, 'neither cut nor followed by empty space').toBeGreaterThan(0)
   expect(y).toBeGreaterThan(32)
-  await pen.getByRole('button', { name: 'Save, next' }).tap()
-  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Write to the bank')
-  await pen.getByRole('button', { name: 'Show less' }).tap()
-  await expect.poll(() => pen.getByRole('button', { name: /^Show/ }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Save, next' }).tap()
+  await expect.poll(() => panel.getByRole('heading').innerText()).toBe('Write to the bank')
+  await panel.getByRole('button', { name: 'Show less' }).tap()
+  await expect.poll(() => panel.getByRole('button', { name: /^Show/ }).count()).toBe(0)
 
-  await pen.getByRole('button', { name: 'Close' }).tap()
+  await panel.getByRole('button', { name: 'Close' }).tap()
   await dayList(page).row('Post a tip').getByRole('button', { name: 'Check off' }).tap()
   await dayList(page).row('Post a tip').getByRole('heading').tap()
-  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Post a tip')
-  expect(await pen.getByRole('button', { name: /^Done/ }).count()).toBe(0)
-  await pen.getByRole('button', { name: 'Undo' }).waitFor()
+  await expect.poll(() => panel.getByRole('heading').innerText()).toBe('Post a tip')
+  expect(await panel.getByRole('button', { name: /^Done/ }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Undo' }).waitFor()
 })
 
-test('a task that leaves the day by the pen is followed by the next one, and the toast is next to the pen', async ({
+test('a task that leaves the day by the panel is followed by the next one, and the toast is next to the panel', async ({
   open,
 }) => {
   const { page } = await open('/', { as: await createDay(), size: 'phone' })
   await showOpenPage(page)
-  const pen = penOf(page)
+  const panel = panelOf(page)
   await dayList(page).row('Call Noor').getByRole('heading').tap()
-  await pen.getByRole('button', { name: 'Move and more' }).tap()
+  await panel.getByRole('button', { name: 'Move and more' }).tap()
   await page.getByRole('menuitem', { name: /^Tomorrow/ }).tap()
   await waitForToast(page, 'Moved to tomorrow', 'Call Noor\nUndo')
-  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Write to the bank')
+  await expect.poll(() => panel.getByRole('heading').innerText()).toBe('Write to the bank')
   const toast = (await toastOn(page).boundingBox())!
-  expect(toast.y + toast.height).toBeLessThan((await pen.boundingBox())!.y)
-  await pen.getByRole('button', { name: 'Abandon' }).tap()
-  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Post a tip')
+  expect(toast.y + toast.height).toBeLessThan((await panel.boundingBox())!.y)
+  await panel.getByRole('button', { name: 'Abandon' }).tap()
+  await expect.poll(() => panel.getByRole('heading').innerText()).toBe('Post a tip')
 })
 
-test('the row in hand is marked while the pen shows it, up to a line from it to the pen', async ({ open }) => {
+test('the row in hand is marked while the panel shows it, and a line joins it to the panel', async ({ open }) => {
   const person = await createDay()
   const { page } = await open('/', { as: person, size: 'phone' })
   await showOpenPage(page)
@@ -230,7 +230,7 @@ test('a row that a finger moves says what lifting it does', async ({ open }) => 
   await expect.poll(() => tomorrow.isVisible()).toBe(false)
 })
 
-test('the last row is above the lifted pen too, where the page would end', async ({ open }) => {
+test('the last row is above the open panel too, where the page would end', async ({ open }) => {
   const person = await createDay()
   const [iris] = await createClients(person, [{ firstName: 'Iris', lastName: null, phone: '(202) 555-0198' }])
   await createTasks(person, [
@@ -244,12 +244,12 @@ test('the last row is above the lifted pen too, where the page would end', async
   await expect
     .poll(async () => {
       const { y, height } = (await row.boundingBox())!
-      return y + height <= (await penOf(page).boundingBox())!.y
+      return y + height <= (await panelOf(page).boundingBox())!.y
     })
     .toBe(true)
 })
 
-test('on a phone the current row is above the lifted pen', async ({ open }) => {
+test('on a phone the current row is above the open panel', async ({ open }) => {
   const person = await createDay()
   await createTasks(
     person,
@@ -259,7 +259,7 @@ test('on a phone the current row is above the lifted pen', async ({ open }) => {
   await showOpenPage(page)
   const isAbovePen = async (title: string) => {
     const row = (await dayList(page).row(title).boundingBox())!
-    return row.y + row.height <= (await penOf(page).boundingBox())!.y
+    return row.y + row.height <= (await panelOf(page).boundingBox())!.y
   }
   const heading = dayList(page).row('Call Noor').getByRole('heading')
   // Within reach of a finger: in the lower half of the window.
@@ -267,26 +267,26 @@ test('on a phone the current row is above the lifted pen', async ({ open }) => {
   await heading.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 500))
   await heading.tap()
   await expect.poll(() => isAbovePen('Call Noor')).toBe(true)
-  await penOf(page).getByRole('button', { name: 'Save, next' }).tap()
-  const next = await penOf(page).getByRole('heading').innerText()
+  await panelOf(page).getByRole('button', { name: 'Save, next' }).tap()
+  const next = await panelOf(page).getByRole('heading').innerText()
   await expect.poll(() => isAbovePen(next)).toBe(true)
 })
 
 test('the second click of a double click on Save does not finish the next task', async ({ open }) => {
   const { page } = await open('/', { as: await createDay() })
   await showOpenPage(page)
-  const pen = penOf(page)
+  const panel = panelOf(page)
   await dayList(page).row('Call Noor').click()
-  await pen.getByRole('button', { name: 'Save, next' }).click()
-  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Write to the bank')
-  await pen.getByRole('button', { name: 'Done, next' }).waitFor()
+  await panel.getByRole('button', { name: 'Save, next' }).click()
+  await expect.poll(() => panel.getByRole('heading').innerText()).toBe('Write to the bank')
+  await panel.getByRole('button', { name: 'Done, next' }).waitFor()
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await waitForFrames(page)
-  expect(await pen.getByRole('heading').innerText()).toBe('Write to the bank')
+  expect(await panel.getByRole('heading').innerText()).toBe('Write to the bank')
 })
 
-test('a task of several that Complete has completed stays so, and the pen offers the next one', async ({ open }) => {
+test('a task of several that Complete has completed stays so, and the panel offers the next one', async ({ open }) => {
   const person = await createPerson([])
   const [first] = await createTasks(person, [
     { title: 'Ten calls', type: 'call', targetCount: 10 },
@@ -294,31 +294,31 @@ test('a task of several that Complete has completed stays so, and the pen offers
   ])
   const { page } = await open('/', { as: person })
   await showOpenPage(page)
-  const pen = penOf(page)
-  await pen.getByRole('button', { name: 'Save, count one' }).click()
-  await pen.getByText('1 of 10', { exact: true }).and(pen.locator('.truncate:visible')).waitFor()
-  await pen.getByRole('button', { name: /^Plus one/ }).click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Save, count one' }).click()
+  await panel.getByText('1 of 10', { exact: true }).and(panel.locator('.truncate:visible')).waitFor()
+  await panel.getByRole('button', { name: /^Plus one/ }).click()
   // A task counted further can no longer be undone by it.
-  await expect.poll(() => pen.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-  await pen.getByRole('button', { name: 'Complete' }).click()
-  await pen.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Post a tip')
+  await expect.poll(() => panel.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Complete' }).click()
+  await panel.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.poll(() => panel.getByRole('heading').innerText()).toBe('Post a tip')
   await expect.poll(() => readStoredTask(first!.id)).toMatchObject({ status: 'completed', count: 10 })
 })
 
 test('Undo restores the outcome and the day that were pressed', async ({ open }) => {
   const { page } = await open('/', { as: await createDay() })
   await showOpenPage(page)
-  const pen = penOf(page)
+  const panel = panelOf(page)
   await dayList(page).row('Call Noor').click()
-  await pen.getByRole('button', { name: 'No answer' }).click()
-  await pen.getByRole('button', { name: /^Next week/ }).click()
-  await pen.getByRole('button', { name: 'Save, next' }).click()
-  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Write to the bank')
-  await pen.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Noor Haddad')
-  await pen.getByRole('button', { name: 'No answer', pressed: true }).waitFor()
-  await pen.getByRole('button', { name: /^Next week/, pressed: true }).waitFor()
+  await panel.getByRole('button', { name: 'No answer' }).click()
+  await panel.getByRole('button', { name: /^Next week/ }).click()
+  await panel.getByRole('button', { name: 'Save, next' }).click()
+  await expect.poll(() => panel.getByRole('heading').innerText()).toBe('Write to the bank')
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => panel.getByRole('heading').innerText()).toBe('Noor Haddad')
+  await panel.getByRole('button', { name: 'No answer', pressed: true }).waitFor()
+  await panel.getByRole('button', { name: /^Next week/, pressed: true }).waitFor()
 })
 
 test('the name under the pen leads to the client, and Back to the same task', async ({ open }) => {
@@ -328,13 +328,13 @@ test('the name under the pen leads to the client, and Back to the same task', as
   const { page } = await open('/', { as: person })
   await showOpenPage(page)
   await dayList(page).row('Call Iris').click()
-  await penOf(page).getByRole('link', { name: 'Iris', exact: true }).click()
+  await panelOf(page).getByRole('link', { name: 'Iris', exact: true }).click()
   await page.waitForURL(`**/clients/${client!.id}`)
   await page.goBack()
-  await expect.poll(() => penOf(page).getByRole('heading').innerText()).toBe('Iris')
+  await expect.poll(() => panelOf(page).getByRole('heading').innerText()).toBe('Iris')
 })
 
-test('beside the sheet a toast covers neither the pen side nor the marks', async ({ open }) => {
+test('beside the sheet a toast covers neither the panel nor the marks', async ({ open }) => {
   for (const width of [1280, 1440, 1920]) {
     const { page } = await open('/', { as: await createDay(), viewport: { width, height: 657 } })
     await showOpenPage(page)
@@ -342,7 +342,7 @@ test('beside the sheet a toast covers neither the pen side nor the marks', async
     await page.keyboard.press('t')
     await waitForToast(page, 'Moved to tomorrow', 'Write to the bank\nUndo')
     const toast = (await toastOn(page).boundingBox())!
-    expect(toast.x + toast.width).toBeLessThan((await penOf(page).boundingBox())!.x)
+    expect(toast.x + toast.width).toBeLessThan((await panelOf(page).boundingBox())!.x)
     const mark = (await dayList(page).row('Call Noor').getByRole('button', { name: 'Check off' }).boundingBox())!
     expect(toast.x).toBeGreaterThan(mark.x + mark.width)
   }
@@ -358,9 +358,9 @@ test('the next task is saved while the connection still has the one before', asy
   const { page } = await open('/', { as: person })
   await showOpenPage(page)
   const release = await holdRequests(page, '**/finish')
-  const heading = penOf(page).getByRole('heading')
+  const heading = panelOf(page).getByRole('heading')
   for (const next of ['Write to the bank', 'Tidy the desk']) {
-    await penOf(page).getByRole('button', { name: 'Done, next' }).click()
+    await panelOf(page).getByRole('button', { name: 'Done, next' }).click()
     await expect.poll(() => heading.innerText()).toBe(next)
   }
   release()
@@ -370,13 +370,13 @@ test('the next task is saved while the connection still has the one before', asy
   expect((await readStoredTask(tasks[2]!.id)).status).toBe('pending')
 })
 
-test('at the end of a long page the pen side stays below the top bar', async ({ open }) => {
+test('at the end of a long page the panel stays below the top bar', async ({ open }) => {
   const person = await createPerson(Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index + 1}` })))
   const { page } = await open('/', { as: person, viewport: { width: 1280, height: 657 } })
   await showOpenPage(page)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const bar = (await page.getByRole('banner').boundingBox())!
-  await expect.poll(async () => (await penOf(page).boundingBox())!.y).toBeGreaterThan(bar.y + bar.height)
+  await expect.poll(async () => (await panelOf(page).boundingBox())!.y).toBeGreaterThan(bar.y + bar.height)
 })
 
 test('on a phone, however long the task, the days of the next call come into sight with the outcome', async ({
@@ -391,26 +391,28 @@ test('on a phone, however long the task, the days of the next call come into sig
   ])
   const { page } = await open('/', { as: person, size: 'phone', viewport: { width: 390, height: 664 } })
   await showOpenPage(page)
-  const pen = penOf(page)
+  const panel = panelOf(page)
   const bottomOf = async (name: RegExp) => {
-    const { y, height } = (await pen.getByRole('button', { name }).boundingBox())!
+    const { y, height } = (await panel.getByRole('button', { name }).boundingBox())!
     return y + height
   }
   await dayList(page).row('Call Noor').getByRole('heading').tap()
-  await pen.getByRole('button', { name: 'Save, next' }).tap()
-  await pen.getByText('Call Noor again', { exact: true }).waitFor()
-  const { y: barTop } = (await pen.getByRole('button', { name: 'Save', exact: true }).boundingBox())!
+  await panel.getByRole('button', { name: 'Save, next' }).tap()
+  await panel.getByText('Call Noor again', { exact: true }).waitFor()
+  const { y: barTop } = (await panel.getByRole('button', { name: 'Save', exact: true }).boundingBox())!
   expect(await bottomOf(/^No answer$/)).toBeLessThan(barTop)
-  await pen.getByRole('button', { name: 'No answer' }).tap()
+  await panel.getByRole('button', { name: 'No answer' }).tap()
   await expect.poll(() => bottomOf(/^Tomorrow/)).toBeLessThan(barTop)
 })
 
-test('until a task is chosen the pen is on the first open one, also when another comes before it', async ({ open }) => {
+test('until a task is chosen the panel is on the first open one, also when another comes before it', async ({
+  open,
+}) => {
   const { page } = await open('/', {
     as: await createPerson([{ title: 'Post a tip', type: 'social', priority: 'low' }]),
   })
   await showOpenPage(page)
-  const heading = penOf(page).getByRole('heading')
+  const heading = panelOf(page).getByRole('heading')
   await expect.poll(() => heading.innerText()).toBe('Post a tip')
   await page.getByRole('button', { name: 'Add Task' }).click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('Tidy the desk')

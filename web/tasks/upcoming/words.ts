@@ -1,6 +1,6 @@
-/** Texts of what is planned with a client. */
+/** Texts of what comes next with a client. */
 export const words = {
-  plannedNext: 'Coming up',
+  title: 'Coming up',
   loading: 'Loading upcoming tasks',
   failedToLoad: (why: string) => `Upcoming tasks could not be loaded. ${why}`,
   nothing: 'Nothing planned yet.',

@@ -29,7 +29,7 @@ import { Skeleton } from '#web/ui/load-states.tsx'
 import { SignIn } from './sign-in.tsx'
 
 /** Renders the two initial pages, shown until React takes over, when the screens are built (docs/decisions/0010). */
-export const renderFirstPages = (): Record<'signedOut' | 'signedIn', string> => ({
+export const renderPages = (): Record<'signedOut' | 'signedIn', string> => ({
   signedOut: renderToStaticMarkup(<SignIn />),
   signedIn: renderToStaticMarkup(<LoadingPage />),
 })
@@ -127,7 +127,7 @@ const screens: FirstScreen[] = [
  * Fetched by the page for a path before the program is loaded: the code of its screen, and the first reads of everybody
  * who may open it.
  */
-export const firstScreens = screens.map(({ path, modules, reads, roles }) => ({
+export const prerenderedScreens = screens.map(({ path, modules, reads, roles }) => ({
   pattern: `^${path.replace(/:\w+/, '([0-9a-f-]{36})')}$`,
   modules,
   roles,

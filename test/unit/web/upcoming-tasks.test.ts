@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { addOpenTasksToShownIds, selectClientPlanTasks } from '#web/tasks/client-plan/queries.ts'
+import { addOpenTasksToShownIds, selectUpcomingTasks } from '#web/tasks/upcoming/queries.ts'
 
 const build = (id: string, dueDate: string, status: TaskOfDay['status']) => ({ id, dueDate, status }) as TaskOfDay
 const tasks = [
@@ -11,12 +11,12 @@ const tasks = [
 ]
 
 test('open tasks are planned, soonest first; what was done or abandoned before is not', () => {
-  expect(selectClientPlanTasks(tasks, new Set()).map(({ id }) => id)).toEqual(['b', 'd'])
+  expect(selectUpcomingTasks(tasks, new Set()).map(({ id }) => id)).toEqual(['b', 'd'])
 })
 
 test('a task that is completed while it is shown stays in its place; an abandoned one goes', () => {
   const shown = new Set(['a', 'b', 'c', 'd'])
-  expect(selectClientPlanTasks(tasks, shown).map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  expect(selectUpcomingTasks(tasks, shown).map(({ id }) => id)).toEqual(['b', 'c', 'd'])
 })
 
 test('ids of open tasks are added once', () => {

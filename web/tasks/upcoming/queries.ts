@@ -9,10 +9,10 @@ import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 import { prefetchRecurringRules, useRecurringRules } from '#web/tasks/recurring/queries.ts'
 
 /** The tasks with a client, the latest due first, and the viewer's rules for the client that will create more. */
-export type ClientPlan = { tasks: TaskOfDay[]; rules: ListedRecurringRule[] }
+export type Upcoming = { tasks: TaskOfDay[]; rules: ListedRecurringRule[] }
 
-/** The plan is usable without the rules. */
-export function useClientPlan(clientId: string): QueryResult<ClientPlan> {
+/** The tasks are usable without the rules. */
+export function useUpcoming(clientId: string): QueryResult<Upcoming> {
   // One page covers all open tasks, unless a client has more than 200 ahead.
   const tasks = usePagedList(listClientTasks, toInput(clientId))
   const rules = useRecurringRules()
@@ -22,7 +22,7 @@ export function useClientPlan(clientId: string): QueryResult<ClientPlan> {
   return { state: 'ready', data: { tasks: tasks.data, rules: clientRules } }
 }
 
-export function prefetchClientPlan(clientId: string): void {
+export function prefetchUpcoming(clientId: string): void {
   void queryClient.prefetchInfiniteQuery(getPagedListOptions(listClientTasks, toInput(clientId)))
   prefetchRecurringRules()
 }
@@ -30,7 +30,7 @@ export function prefetchClientPlan(clientId: string): void {
 const toInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
 /** The tasks to show, soonest first: open ones, and those done since the record was opened. */
-export const selectClientPlanTasks = (tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): TaskOfDay[] =>
+export const selectUpcomingTasks = (tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): TaskOfDay[] =>
   tasks
     .filter((task) => isOpenTask(task) || (task.status === 'completed' && shownIds.has(task.id)))
     .toSorted((one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByCodeUnits(one.id, other.id))

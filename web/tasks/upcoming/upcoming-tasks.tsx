@@ -12,36 +12,36 @@ import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { addOpenTasksToShownIds, selectClientPlanTasks, type ClientPlan } from './queries.ts'
+import { addOpenTasksToShownIds, selectUpcomingTasks, type Upcoming } from './queries.ts'
 import { words } from './words.ts'
 
 /** A step of a sequence that is not a task yet. */
-export type StepToCome = { id: string; title: string; taskType: TaskType; date: CalendarDay; sequenceName: string }
+export type UpcomingStep = { id: string; title: string; taskType: TaskType; date: CalendarDay; sequenceName: string }
 
-type PlannedNextProps = { viewer: CurrentUser; today: CalendarDay; steps: readonly StepToCome[] }
+type UpcomingTasksProps = { viewer: CurrentUser; today: CalendarDay; steps: readonly UpcomingStep[] }
 
-/** Next plans with a client: open and coming tasks, with the same actions as on the dashboard, and recurring rules. */
-export const PlannedNext = ({ plan, ...props }: PlannedNextProps & { plan: QueryResult<ClientPlan> }) => (
+/** What comes next with a client: open and coming tasks, with the same actions as on the dashboard, and recurring rules. */
+export const UpcomingTasks = ({ query, ...props }: UpcomingTasksProps & { query: QueryResult<Upcoming> }) => (
   <section aria-labelledby={headingId}>
     <h2 id={headingId} className="mb-3 font-serif text-lg font-semibold">
-      {words.plannedNext}
+      {words.title}
     </h2>
-    {plan.state === 'failed' && <ErrorState message={words.failedToLoad(plan.message)} retry={plan.retry} />}
-    {plan.state === 'ready' && <Plan {...plan.data} {...props} />}
+    {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
+    {query.state === 'ready' && <UpcomingLists {...query.data} {...props} />}
   </section>
 )
 
-const headingId = 'planned-next'
+const headingId = 'upcoming-tasks'
 
-function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextProps) {
+function UpcomingLists({ tasks, rules, steps, viewer, today }: Upcoming & UpcomingTasksProps) {
   // A task that is worked on stays in its place until the record is opened again.
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set())
   const nextIds = addOpenTasksToShownIds(tasks, shownIds)
   if (nextIds !== shownIds) setShownIds(nextIds)
-  const planned = selectClientPlanTasks(tasks, shownIds)
-  const own = planned.filter(({ assignedAgentId }) => assignedAgentId === viewer.id)
-  const others = planned.filter(({ assignedAgentId }) => assignedAgentId !== viewer.id)
-  if (!planned.length && !rules.length && !steps.length)
+  const shown = selectUpcomingTasks(tasks, shownIds)
+  const own = shown.filter(({ assignedAgentId }) => assignedAgentId === viewer.id)
+  const others = shown.filter(({ assignedAgentId }) => assignedAgentId !== viewer.id)
+  if (!shown.length && !rules.length && !steps.length)
     return <p className="rounded-card border border-dashed border-line px-4 py-5 text-ink-soft">{words.nothing}</p>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -51,14 +51,14 @@ function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextPr
       {others.length > 0 && (
         <ul aria-label={words.ofColleague} className={listStyle}>
           {others.map((task) => (
-            <PlanRow key={task.id} task={task} day={formatDueDay(task.dueDate, today, isOpenTask(task))} />
+            <UpcomingRow key={task.id} task={task} day={formatDueDay(task.dueDate, today, isOpenTask(task))} />
           ))}
         </ul>
       )}
       {steps.length > 0 && (
         <ul aria-label={words.steps} className={listStyle}>
           {steps.map(({ id, title, taskType: type, date, sequenceName }) => (
-            <PlanRow
+            <UpcomingRow
               key={id}
               task={{ title, type }}
               day={formatDueDay(date, today, true)}
@@ -71,7 +71,7 @@ function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextPr
       {rules.length > 0 && (
         <ul aria-label={words.repeats} className={listStyle}>
           {rules.map((rule) => (
-            <PlanRow
+            <UpcomingRow
               key={rule.id}
               task={rule}
               day={rule.nextDate ? words.next(formatDueDay(rule.nextDate, today, true)) : undefined}
@@ -85,7 +85,7 @@ function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextPr
   )
 }
 
-type PlanRowProps = {
+type UpcomingRowProps = {
   task: Pick<TaskOfDay | ListedRecurringRule, 'type' | 'title'>
   day: string | undefined
   fullDay?: string | undefined
@@ -94,7 +94,7 @@ type PlanRowProps = {
 }
 
 /** A task without actions here: a colleague's, or one that is only computed until its day. */
-const PlanRow = ({ task: { type, title }, day, fullDay, repeats = false, sequenceName }: PlanRowProps) => (
+const UpcomingRow = ({ task: { type, title }, day, fullDay, repeats = false, sequenceName }: UpcomingRowProps) => (
   <li className="flex min-h-12 items-center gap-3 px-3 py-2">
     <TypeBadge type={type} name={taskTypeLabels[type]} />
     <span dir="auto" className="min-w-0 grow text-left wrap-anywhere">
