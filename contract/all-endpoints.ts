@@ -120,5 +120,5 @@ export const endpoints: readonly Endpoint[] = modules.flatMap((module) =>
 )
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'path' in value && 'work' in value
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 }

@@ -103,7 +103,6 @@ export const getOrganizationAnalytics = endpoint({
   path: '/api/analytics/organization',
   summary: "Get the figures of the caller's organization over the last 7, 30 or 90 days, with a row for each user",
   access: adminRoles,
-  work: 'read',
   readsReplica: true,
   query: AnalyticsQuery,
   reply: OrganizationAnalytics,

@@ -29,7 +29,6 @@ export const listTodayOfUsers = endpoint({
   path: '/api/analytics/today',
   summary: "List where each active user of the caller's organization stands today, who is most behind first",
   access: adminRoles,
-  work: 'read',
   readsReplica: true,
   opensDay: true,
   reply: z.array(TodayOfUser),

@@ -44,8 +44,11 @@ export type Endpoint = {
   path: string
   summary: string
   access: Access
-  /** 'read' and 'write' run in one transaction per request; with 'none' the handler opens short ones. */
-  work: 'read' | 'write' | 'none'
+  /**
+   * 'read' and 'write' run in one transaction per request; with 'none' the handler opens short ones. Absent: 'read' for a
+   * GET, else 'write'.
+   */
+  work?: 'read' | 'write' | 'none'
   /**
    * Rows that a super administrator's call reaches: of all organizations, or of the one in the path. Absent: of the
    * caller's organization.
@@ -98,6 +101,10 @@ export const maxIds = 500
 /** Declares an endpoint and preserves its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
+/** Returns the `work` of an endpoint, which follows from its method if it is absent. */
+export const getWork = ({ work, method }: Endpoint): 'read' | 'write' | 'none' =>
+  work ?? (method === 'GET' ? 'read' : 'write')
+
 type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined
 type SchemaInput<S> = S extends Schema ? z.input<S> : undefined
 
@@ -126,9 +133,9 @@ type RequestQuery<T> = T extends undefined ? unknown : object extends T ? { quer
 export type EndpointReply<E extends Endpoint> = SchemaOutput<E['reply']>
 
 /** Builds the URL of a call from its path parameters and query. */
-export function buildEndpointUrl(one: Endpoint, input: { params?: unknown; query?: unknown }): string {
+export function buildEndpointUrl(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>
-  const path = one.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
   return query.size ? `${path}?${query.toString()}` : path

@@ -61,7 +61,6 @@ export const reportBug = endpoint({
   path: '/api/bug-reports',
   summary: 'Report a bug; stored for the super administrator',
   access: allRoles,
-  work: 'write',
   body: BugReportDraft,
   reply: z.object({ id: Id, createdAt: ReplyInstant }),
   status: 201,

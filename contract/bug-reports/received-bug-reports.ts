@@ -77,7 +77,6 @@ export const changeBugReport = endpoint({
   summary: 'Change status or comment of a bug report of any organization',
   access: superAdminRoles,
   scope: 'platform',
-  work: 'write',
   params: ReportParams,
   body: BugReportPatch,
   reply: BugReportDetails,

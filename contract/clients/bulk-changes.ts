@@ -29,7 +29,6 @@ export const changeClients = endpoint({
   path: '/api/clients/bulk',
   summary: 'Set the status of up to 500 clients, archive, restore or reassign them; answers what became of each',
   access: allRoles,
-  work: 'write',
   isSlow: true,
   limit: { calls: 120, minutes: 10 },
   body: z.object({ ids: Ids, change: BulkClientChange }),

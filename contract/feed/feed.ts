@@ -13,7 +13,6 @@ export const getFeed = endpoint({
   path: '/api/profile/feed',
   summary: 'Get whether the caller has a calendar feed; its address can no longer be read',
   access: allRoles,
-  work: 'read',
   reply: FeedState,
   shows: ['feed'],
 })
@@ -24,7 +23,6 @@ export const createFeed = endpoint({
   path: '/api/profile/feed',
   summary: "Make a secret address of the caller's calendar feed, shown once; the former one ends",
   access: allRoles,
-  work: 'write',
   limit: { calls: 20, minutes: 10 },
   body: z.object({ showsNames: withDefault(z.boolean(), false) }),
   reply: z.object({ url: z.string() }),
@@ -38,6 +36,5 @@ export const deleteFeed = endpoint({
   path: '/api/profile/feed',
   summary: "End the address of the caller's calendar feed",
   access: allRoles,
-  work: 'write',
   changes: ['feed'],
 })

@@ -26,7 +26,6 @@ export const listPasskeys = endpoint({
   path: '/api/profile/passkeys',
   summary: "List the caller's own passkeys, oldest first, and whether another can be added",
   access: allRoles,
-  work: 'read',
   reply: PasskeyList,
   shows: ['passkeys'],
 })
@@ -41,7 +40,6 @@ export const renamePasskey = endpoint({
   path: '/api/profile/passkeys/:passkeyId',
   summary: 'Rename a passkey of the caller',
   access: allRoles,
-  work: 'write',
   params: PasskeyParams,
   body: PasskeyPatch,
   reply: Passkey,
@@ -55,7 +53,6 @@ export const deletePasskey = endpoint({
   path: '/api/profile/passkeys/:passkeyId',
   summary: 'Remove a passkey of the caller, which can then no longer sign in',
   access: allRoles,
-  work: 'write',
   needsRecentSignIn: true,
   params: PasskeyParams,
   errors: ['NOT_FOUND'],

@@ -31,7 +31,6 @@ export const getNoticeSettings = endpoint({
   path: '/api/profile/notices',
   summary: 'Get what the caller is told, and how',
   access: allRoles,
-  work: 'read',
   reply: NoticeSettings,
   shows: ['noticeSettings'],
 })
@@ -42,7 +41,6 @@ export const updateNoticeSettings = endpoint({
   path: '/api/profile/notices',
   summary: 'Change what the caller is told, and how; absent fields are unchanged',
   access: allRoles,
-  work: 'write',
   body: NoticeSettingsPatch,
   reply: NoticeSettings,
   changes: ['noticeSettings'],

@@ -27,7 +27,6 @@ export const listNotices = endpoint({
   path: '/api/notices',
   summary: "List the caller's notices of the last 90 days, newest first, paged",
   access: allRoles,
-  work: 'read',
   query: z.object(pageParamsUpTo(maxNoticePageSize)),
   reply: z.array(Notice),
   paged: true,
@@ -40,7 +39,6 @@ export const markNoticesRead = endpoint({
   path: '/api/notices/read',
   summary: 'Mark notices of the caller as read',
   access: allRoles,
-  work: 'write',
   body: z.object({ ids: Ids }),
   updates: ['notices'],
 })

@@ -37,7 +37,6 @@ export const updateOrganizationSettings = endpoint({
   summary:
     "Change the organization's links, time zone, country, policy lines or working days; these hold from the next day",
   access: adminRoles,
-  work: 'write',
   body: OrganizationSettingsPatch,
   reply: OrganizationSettings,
   changes: ['viewer'],

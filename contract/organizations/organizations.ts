@@ -36,7 +36,6 @@ export const getOrganizationSettings = endpoint({
   path: '/api/organization/settings',
   summary: "Get the organization's name, links, time zone, country and working days",
   access: allRoles,
-  work: 'read',
   reply: OrganizationSettings,
   shows: ['settings'],
 })

@@ -38,7 +38,6 @@ export const listRenewals = endpoint({
   summary:
     'List the active policies that renew in a range of days by their renewal, paged; past ones wait for an answer',
   access: allRoles,
-  work: 'read',
   query: z.object({ ...RenewalRange, ...pageParamsUpTo(200) }),
   reply: z.array(Renewal),
   paged: true,
@@ -52,7 +51,6 @@ export const listRenewalMonths = endpoint({
   path: '/api/policies/renewals/months',
   summary: 'Count the active policies that renew in a range of days and sum their premiums, by month and currency',
   access: allRoles,
-  work: 'read',
   query: z.object(RenewalRange),
   reply: z.array(
     z.object({
@@ -117,7 +115,6 @@ export const answerRenewal = endpoint({
   path: '/api/policies/:policyId/outcome',
   summary: 'Say what became of an active policy: renewed, moved to another carrier, or lost',
   access: allRoles,
-  work: 'write',
   opensDay: true,
   params: PolicyParams,
   body: OutcomeDraft,
@@ -133,7 +130,6 @@ export const undoRenewalAnswer = endpoint({
   path: '/api/policies/:policyId/outcome/undo',
   summary: "Take back the answer of one's local day, unless the policy or its replacement changed since",
   access: allRoles,
-  work: 'write',
   opensDay: true,
   params: PolicyParams,
   reply: Policy,
@@ -160,7 +156,6 @@ export const previewPolicyDates = endpoint({
   path: '/api/policies/:policyId/moved-steps',
   summary: 'List the steps that would move with other dates of a policy; touched tasks stay',
   access: allRoles,
-  work: 'read',
   params: PolicyParams,
   query: z.object({ effectiveDate: z.optional(Day), renewalDate: z.optional(Day) }),
   reply: z.array(MovedStep),
@@ -175,7 +170,6 @@ export const getRenewalAnalytics = endpoint({
   path: '/api/analytics/renewals',
   summary: "Count the organization's renewals kept, moved and lost in a window of days, with the premium kept",
   access: adminRoles,
-  work: 'read',
   query: AnalyticsQuery,
   reply: z.object({
     kept: z.int(),

@@ -69,7 +69,6 @@ export const search = endpoint({
   path: '/api/search',
   summary: 'Find clients, tasks, notes, sequences, policies and, for admins, colleagues within reach',
   access: allRoles,
-  work: 'read',
   query: z.object({ q: requiredSingleLineSchemaUpTo(maxTextLengths.title) }),
   reply: SearchResults,
   shows: ['clients', 'tasks', 'notes', 'sequences', 'users', 'policies'],

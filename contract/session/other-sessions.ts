@@ -8,6 +8,5 @@ export const endOtherSessions = endpoint({
   path: '/api/profile/end-other-sessions',
   summary: "Sign the caller out everywhere but here; answers how many of the caller's sessions ended",
   access: allRoles,
-  work: 'write',
   reply: z.object({ endedSessions: z.int() }),
 })

@@ -51,7 +51,6 @@ export const getCsrfToken = endpoint({
   path: '/api/csrf-token',
   summary: 'Get the token that every write sends as X-CSRF-Token; it belongs to the session',
   access: allRoles,
-  work: 'read',
   reply: z.object({ csrfToken: z.string() }),
 })
 

@@ -16,7 +16,6 @@ export const countTodayTowardsStreak = endpoint({
   path: '/api/streak/check',
   summary: 'Count today towards the streak if all its tasks are completed; once per local day',
   access: allRoles,
-  work: 'write',
   opensDay: true,
   reply: StreakCheck,
   changes: ['viewer'],

@@ -32,7 +32,6 @@ export const getSystemState = endpoint({
   summary: 'Get the version, the last run of each job, what waits in the outbox, and the last backup with its proof',
   access: superAdminRoles,
   scope: 'platform',
-  work: 'read',
   reply: SystemState,
   shows: ['outbox'],
 })

@@ -17,7 +17,6 @@ export const changeUserOfAnyOrganization = endpoint({
   summary: 'Change role or activity of a user of any organization; deactivating ends their sessions',
   access: superAdminRoles,
   scope: 'platform',
-  work: 'write',
   params: z.object({ userId: Id }),
   body: UserOfAnyOrganizationPatch,
   reply: TeamMember,

@@ -14,7 +14,6 @@ export const listClientTasks = endpoint({
   path: '/api/clients/:clientId/tasks',
   summary: "List the caller's tasks with a client, for admins also those of the client's owner; by due day, paged",
   access: allRoles,
-  work: 'read',
   opensDay: true,
   params: ClientParams,
   query: z.object({

@@ -14,7 +14,6 @@ export const listUnacknowledgedClosedTasks = endpoint({
   path: '/api/tasks/closed',
   summary: 'List the tasks that the program closed and the user has not acknowledged',
   access: allRoles,
-  work: 'read',
   opensDay: true,
   reply: z.array(AutoClosedTask),
   shows: ['tasks', 'closedTasks'],
@@ -26,7 +25,6 @@ export const acknowledgeClosedTasks = endpoint({
   path: '/api/tasks/closed/acknowledge',
   summary: 'Acknowledge closed tasks',
   access: allRoles,
-  work: 'write',
   body: z.object({ ids: Ids }),
   changes: ['closedTasks'],
 })
@@ -38,7 +36,6 @@ export const reopenClosedTask = endpoint({
   summary:
     'Create a new task for today from one that the program closed, or undo an abandonment or completion by the caller of the same day',
   access: allRoles,
-  work: 'write',
   params: z.object({ taskId: Id }),
   reply: Task,
   status: 201,

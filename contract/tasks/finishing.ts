@@ -53,7 +53,6 @@ export const finishTask = endpoint({
   path: '/api/tasks/:taskId/finish',
   summary: 'Complete a task, or count it one up, with an outcome, a note and a follow-up in one press',
   access: allRoles,
-  work: 'write',
   params: TaskParams,
   body: FinishDraft,
   reply: FinishedTask,
@@ -69,7 +68,6 @@ export const undoFinish = endpoint({
   path: '/api/tasks/:taskId/finish/undo',
   summary: 'Take back the last completion or count of a task on the same day, with what nobody touched since',
   access: allRoles,
-  work: 'write',
   params: TaskParams,
   reply: Task,
   // A second request would undo the press before.

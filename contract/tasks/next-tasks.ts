@@ -16,7 +16,6 @@ export const listNextTasks = endpoint({
   path: '/api/tasks/next-of-clients',
   summary: "List the caller's first open task with each of their own clients, soonest first, 1,000 at most",
   access: allRoles,
-  work: 'read',
   opensDay: true,
   reply: z.array(NextTask),
   shows: ['tasks'],

@@ -44,7 +44,6 @@ export const listComingOccurrences = endpoint({
   path: '/api/tasks/recurring-preview',
   summary: "List the caller's occurrences of a month that are no tasks yet, by source and day, paged",
   access: allRoles,
-  work: 'read',
   opensDay: true,
   query: z.extend(MonthParams, {
     ...pageParamsUpTo(maxOccurrencePageSize),
@@ -60,7 +59,6 @@ export const updateOccurrence = endpoint({
   path: '/api/tasks/occurrences/:source/:sourceId/:key',
   summary: 'Make an occurrence a task before its day, once, and change it: skip, move, edit, complete',
   access: allRoles,
-  work: 'write',
   opensDay: true,
   // The same limit as for creates, since it can create a task for every day of a rule.
   limit: { calls: 600, minutes: 10 },

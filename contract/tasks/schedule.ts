@@ -52,7 +52,6 @@ export const createSchedule = endpoint({
   path: '/api/schedule',
   summary: 'Add the tasks of a schedule to the calendar, all or none; those of past days are skipped',
   access: allRoles,
-  work: 'write',
   // Tighter than the limit of creates, because one call adds up to 1,000 tasks and counts as one create.
   limit: { calls: 20, minutes: 10 },
   body: ScheduleDraft,
@@ -72,7 +71,6 @@ export const listScheduledTasks = endpoint({
   path: '/api/schedule',
   summary: "List the caller's tasks of a day that came from schedules, paged",
   access: allRoles,
-  work: 'read',
   isLargeRead: true,
   opensDay: true,
   query: z.object({ date: Day, ...pageParamsUpTo(maxSchedulePageSize) }),

@@ -107,7 +107,6 @@ export const listTaskHistory = endpoint({
   path: '/api/task-history',
   summary: "List the caller's task history, newest first; the last 7 days if no dates are given; paged",
   access: allRoles,
-  work: 'read',
   isLargeRead: true,
   query: z.object({
     ...historyFilters,
@@ -138,7 +137,6 @@ export const getTaskHistorySummary = endpoint({
   path: '/api/task-history/summary',
   summary: "Count the caller's task history of a range; the last 7 days if no dates are given",
   access: allRoles,
-  work: 'read',
   query: z.object(historyFilters),
   reply: HistorySummary,
   shows: ['tasks'],

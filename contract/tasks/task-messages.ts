@@ -11,7 +11,6 @@ export const recordMessage = endpoint({
   path: '/api/tasks/:taskId/messages',
   summary: "Record on the timeline of a task's client that a message was handed over",
   access: allRoles,
-  work: 'write',
   params: z.object({ taskId: Id }),
   body: z.object({ channel: z.enum(['email', 'sms']), text: requiredTextSchemaUpTo(maxTextLengths.text) }),
   reply: z.object({ id: Id, createdAt: ReplyInstant }),

@@ -56,6 +56,5 @@ export const finishFirstSteps = endpoint({
   path: '/api/profile/first-steps/finish',
   summary: "End the caller's first steps, done or not",
   access: allRoles,
-  work: 'write',
   changes: ['viewer'],
 })

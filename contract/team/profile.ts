@@ -37,7 +37,6 @@ export const updateProfile = endpoint({
   path: '/api/profile/settings',
   summary: "Change the caller's own names, links, time zone and weekly letter; absent fields are unchanged",
   access: allRoles,
-  work: 'write',
   body: ProfilePatch,
   reply: Profile,
   changes: ['viewer', 'users'],

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/base/endpoint.ts'
+import { type Endpoint, getWork } from '#contract/base/endpoint.ts'
 import type { Ctx, NonTransactionalCtx, PlatformCtx, RequestContext } from '#server/base/context.ts'
 import type { Database, TransactionMode } from '#server/base/database/database.ts'
 import type { LargeReadTurns } from '#server/base/limits/large-reads.ts'
@@ -79,7 +79,7 @@ function limitTransactions(
 export function runInScope<T>(
   { endpoint, ctx, input, database }: PreparedRequest,
   work: (ctx: Ctx & PlatformCtx) => Promise<T>,
-  mode: TransactionMode = endpoint.work === 'write' ? 'write' : 'read',
+  mode: TransactionMode = getWork(endpoint) === 'write' ? 'write' : 'read',
 ): Promise<T> {
   // The types of handlers determine which of the two contexts they get.
   const run = (db: Ctx['db']) => work({ ...ctx, db } as Ctx & PlatformCtx)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
-import type { Endpoint } from '#contract/base/endpoint.ts'
+import { type Endpoint, getWork } from '#contract/base/endpoint.ts'
 import { errorDefinitions } from '#contract/base/errors.ts'
 
 const folder = new URL('../../../contract/', import.meta.url)
@@ -31,7 +31,7 @@ const reads = endpoints.filter(({ method, shows }) => method === 'GET' && shows)
 
 test('every read shows something, and what a write changes is shown by a read', () => {
   // The screens request the counts of a deletion each time, and base requests the token.
-  const others = endpoints.filter(({ method, work, shows }) => method === 'GET' && work === 'read' && !shows)
+  const others = endpoints.filter((one) => getWork(one) === 'read' && !one.shows)
   expect(others.map(({ name }) => name)).toEqual(['getClientRelatedCounts', 'getCsrfToken'])
   const shown = new Set(reads.flatMap(({ shows = [] }) => shows))
   for (const { name, changes = [], updates = [] } of endpoints) {
@@ -110,7 +110,7 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s i
   const { def } = (one.params ?? {}) as { def?: { shape: object } }
   expect(Object.keys(def?.shape ?? {}), 'every path parameter has a schema').toEqual(pathParams)
   expect(one.method === 'GET' ? one.body : undefined, 'a GET has no body').toBeUndefined()
-  if (one.changes ?? one.updates) expect(one.work, 'a read changes nothing').not.toBe('read')
+  if (one.changes ?? one.updates) expect(getWork(one), 'a read changes nothing').not.toBe('read')
   if (one.idempotent && !repeatable.includes(one.name)) expect(one.status, 'only creates take a key').toBe(201)
   if (one.access !== 'anyone') expect(one.access.length).toBeGreaterThan(0)
   expect(one.summary).not.toBe('')

@@ -9,7 +9,6 @@ const one = endpoint({
   path: '/api/books/:bookId/pages/:pageId',
   summary: 'A page',
   access: adminRoles,
-  work: 'read',
   params: z.object({ bookId: z.string(), pageId: z.string() }),
   query: z.object({ open: z.optional(z.string()) }),
 })

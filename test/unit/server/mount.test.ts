@@ -29,23 +29,14 @@ const Row = z.object({ id: z.string(), title: z.string() })
 const agents = ['agent'] as const
 const path = '/api/rows/:rowId'
 const params = z.object({ rowId: z.string() })
-const readRow = endpoint({
-  name: 'r',
-  method: 'GET',
-  path,
-  summary: '',
-  access: agents,
-  work: 'read',
-  params,
-  reply: Row,
-})
-const deleteRow = endpoint({ name: 'd', method: 'DELETE', path, summary: '', access: agents, work: 'write', params })
+const readRow = endpoint({ name: 'r', method: 'GET', path, summary: '', access: agents, params, reply: Row })
+const deleteRow = endpoint({ name: 'd', method: 'DELETE', path, summary: '', access: agents, params })
 const listRows = endpoint({
-  ...{ name: 'l', method: 'GET', path: '/api/rows', summary: '', access: agents, work: 'read' },
+  ...{ name: 'l', method: 'GET', path: '/api/rows', summary: '', access: agents },
   ...{ reply: z.array(Row), paged: true },
 })
 const createRow = endpoint({
-  ...{ name: 'c', method: 'POST', path: '/api/rows', summary: '', access: agents, work: 'write', status: 201 },
+  ...{ name: 'c', method: 'POST', path: '/api/rows', summary: '', access: agents, status: 201 },
   ...{ body: z.object({ title: z.string() }), reply: Row, idempotent: true },
 })
 const downloadRow = endpoint({
