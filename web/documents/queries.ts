@@ -5,15 +5,15 @@ import {
   updateDocumentDescription,
   restoreDocument,
 } from '#contract/documents/documents.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
-import { useWrite, type Mutation } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { updateCachedClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'
 
 /** A client's documents, newest first. */
-export const useClientDocuments = (clientId: string, options?: { enabled?: boolean }): QueryResult<ClientDocument[]> =>
+export const useClientDocuments = (clientId: string, options?: { enabled?: boolean }) =>
   useEndpointQuery(listClientDocuments, { params: { clientId } }, options)
 
 export const prefetchClientDocuments = (clientId: string): void =>
@@ -25,10 +25,7 @@ export function cacheUploadedDocument(clientId: string, document: ClientDocument
   updateCachedClientActivity(clientId, document.createdAt)
 }
 
-export function useEditDocumentDescription(
-  clientId: string,
-  document: ClientDocument,
-): Mutation<typeof updateDocumentDescription> {
+export function useEditDocumentDescription(clientId: string, document: ClientDocument) {
   const cache = documentsCache(clientId)
   return useWrite(updateDocumentDescription, {
     failed: words.failedToDescribe,

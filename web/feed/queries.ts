@@ -1,12 +1,12 @@
-import { createFeed, deleteFeed, type FeedState, getFeed } from '#contract/feed/feed.ts'
+import { createFeed, deleteFeed, getFeed } from '#contract/feed/feed.ts'
 import { toast } from '#web/base/toast.ts'
-import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-export const useFeed = (): QueryResult<FeedState> => useEndpointQuery(getFeed, {})
+export const useFeed = () => useEndpointQuery(getFeed, {})
 
-export const useCreateFeed = (): Mutation<typeof createFeed> => useWrite(createFeed, { failed: words.failedToMake })
+export const useCreateFeed = () => useWrite(createFeed, { failed: words.failedToMake })
 
-export const useDeleteFeed = (): Mutation<typeof deleteFeed> =>
+export const useDeleteFeed = () =>
   useWrite(deleteFeed, { failed: words.failedToEnd, onSuccess: () => toast({ title: words.ended }) })

@@ -8,22 +8,22 @@ import {
 } from '#contract/households/households.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { getQueryKey, prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { setCachedHousehold } from '#web/clients/queries.ts'
 import { words } from './words.ts'
 
 /** The household with an id; without one it is never loaded. */
-export const useHousehold = (householdId: string | undefined): QueryResult<Household> =>
+export const useHousehold = (householdId: string | undefined) =>
   useEndpointQuery(getHousehold, toInput(householdId ?? ''), { enabled: householdId !== undefined })
 
 export const prefetchHousehold = (householdId: string): void => prefetchEndpoint(getHousehold, toInput(householdId))
 
-export const useCreateHousehold = (): Mutation<typeof createHousehold> =>
+export const useCreateHousehold = () =>
   useWrite(createHousehold, { failed: words.failedToStart, onSuccess: (household) => cacheHousehold(household) })
 
 /** Renames a household or replaces its members, optimistically as far as they are known. */
-export const useUpdateHousehold = (before: Household): Mutation<typeof updateHousehold> =>
+export const useUpdateHousehold = (before: Household) =>
   useWrite(updateHousehold, {
     failed: words.failedToSave,
     targetId: before.id,
@@ -37,7 +37,7 @@ export const useUpdateHousehold = (before: Household): Mutation<typeof updateHou
   })
 
 /** Removes all accessible members from a household. */
-export const useDeleteHousehold = ({ id, members }: Household): Mutation<typeof deleteHousehold> =>
+export const useDeleteHousehold = ({ id, members }: Household) =>
   useWrite(deleteHousehold, {
     failed: words.failedToRemove,
     targetId: id,

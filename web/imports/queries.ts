@@ -17,11 +17,11 @@ import { invalidateAffectedQueries } from '#web/base/query-activity.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** The caller's imports that are kept, newest first. */
-export const useImports = (): QueryResult<Import[]> => useEndpointQuery(listImports, {})
+export const useImports = () => useEndpointQuery(listImports, {})
 
 export const prefetchImports = (): void => prefetchEndpoint(listImports, {})
 export const prefetchImport = (importId: string): void => prefetchEndpoint(getImport, { params: { importId } })
@@ -50,7 +50,7 @@ const refetchImport = (importId: string) =>
 export const useImportRows = (importId: string, group: RowGroup) =>
   usePagedList(listImportRows, { params: { importId }, query: { group, limit: '200' } })
 
-export const useChangeImport = (importId: string): Mutation<typeof changeImport> =>
+export const useChangeImport = (importId: string) =>
   useWrite(changeImport, {
     failed: words.failedToRead,
     prefersServerMessage: true,
@@ -58,11 +58,11 @@ export const useChangeImport = (importId: string): Mutation<typeof changeImport>
     onSuccess: cacheImport,
   })
 
-export const useChangeRows = (importId: string): Mutation<typeof changeImportRows> =>
+export const useChangeRows = (importId: string) =>
   useWrite(changeImportRows, { failed: words.failedToChoose, targetId: importId, onSuccess: cacheImport })
 
 /** Chooses the action for one row, which stays in its list until that is read again. */
-export const useChangeRow = (importId: string, line: number): Mutation<typeof changeImportRow> =>
+export const useChangeRow = (importId: string, line: number) =>
   useWrite(changeImportRow, {
     failed: words.failedToChoose,
     prefersServerMessage: true,
@@ -73,13 +73,13 @@ export const useChangeRow = (importId: string, line: number): Mutation<typeof ch
     },
   })
 
-export const useRunImport = (importId: string): Mutation<typeof runImport> =>
+export const useRunImport = (importId: string) =>
   useWrite(runImport, { failed: words.failedToStart, targetId: importId, onSuccess: cacheImport })
 
-export const useUndoImport = (importId: string): Mutation<typeof undoImport> =>
+export const useUndoImport = (importId: string) =>
   useWrite(undoImport, { failed: words.undoFailed, targetId: importId })
 
-export const useDeleteImport = (importId: string): Mutation<typeof deleteImport> =>
+export const useDeleteImport = (importId: string) =>
   useWrite(deleteImport, { failed: words.failedToDiscard, targetId: importId })
 
 export const cacheImport = (found: Import): void =>

@@ -10,23 +10,23 @@ import {
   restoreNote,
 } from '#contract/notes/notes.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
-import { useWrite, type Mutation } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { updateCachedClientActivity } from '#web/clients/queries.ts'
 import { unsavedNoteId } from './note-rules.ts'
 import { words } from './words.ts'
 
 /** The notes on a client, newest first. */
-export const useClientNotes = (clientId: string, options?: { enabled?: boolean }): QueryResult<ClientNote[]> =>
+export const useClientNotes = (clientId: string, options?: { enabled?: boolean }) =>
   useEndpointQuery(listClientNotes, { params: { clientId } }, options)
 
 export const prefetchClientNotes = (clientId: string): void =>
   prefetchEndpoint(listClientNotes, { params: { clientId } })
 
 /** A note in full; `noteId` may be null while it is not enabled. */
-export const useWholeNote = (clientId: string, noteId: string | null, enabled: boolean): QueryResult<ClientNote> =>
+export const useWholeNote = (clientId: string, noteId: string | null, enabled: boolean) =>
   useEndpointQuery(getNote, { params: { clientId, noteId: noteId ?? '' } }, { enabled: enabled && noteId !== null })
 
 /** Tags used before, the most used first. */
@@ -39,11 +39,7 @@ export function useKnownTags(enabled: boolean): readonly string[] {
  * Adds a note: at the top of the list at once, with a temporary id until the server answers. While one is being added,
  * another one of the same `occasion` is ignored.
  */
-export function useAddNote(
-  clientId: string,
-  author: CurrentUser,
-  occasion: string = clientId,
-): Mutation<typeof addNote> {
+export function useAddNote(clientId: string, author: CurrentUser, occasion: string = clientId) {
   const cache = notesCache(clientId)
   return useWrite(addNote, {
     failed: words.failedToAdd,
@@ -57,7 +53,7 @@ export function useAddNote(
   })
 }
 
-export function useEditNote(clientId: string, note: ClientNote): Mutation<typeof editNote> {
+export function useEditNote(clientId: string, note: ClientNote) {
   const cache = notesCache(clientId)
   return useWrite(editNote, {
     failed: words.failedToUpdate,

@@ -2,7 +2,7 @@ import { listNotices, markNoticesRead, type Notice } from '#contract/notices/not
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { newestNoticesInput } from './queries.ts'
 import { words } from './words.ts'
 
@@ -10,7 +10,7 @@ import { words } from './words.ts'
 export const useNotices = () => usePagedList(listNotices, {}, { refetchOnMount: 'always' })
 
 /** Marks notices as read; the number in the bell changes at once. */
-export const useMarkNoticesRead = (): Mutation<typeof markNoticesRead> =>
+export const useMarkNoticesRead = () =>
   useWrite(markNoticesRead, {
     failed: words.failedToMarkRead,
     optimistic: ({ body: { ids } }) => {

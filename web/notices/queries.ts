@@ -1,5 +1,5 @@
-import { listNotices, maxNoticePageSize, type Notice } from '#contract/notices/notices.ts'
-import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { listNotices, maxNoticePageSize } from '#contract/notices/notices.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 /** Milliseconds between two reads of the bell: docs/product/notices.md#kinds. */
 const pollIntervalMs = 30_000
@@ -8,7 +8,7 @@ const pollIntervalMs = 30_000
 export const newestNoticesInput = { query: { limit: String(maxNoticePageSize) } }
 
 /** The newest notices, polled even while the page is hidden. */
-export const useNewestNotices = (): QueryResult<Notice[]> =>
+export const useNewestNotices = () =>
   useEndpointQuery(listNotices, newestNoticesInput, {
     refetchInterval: pollIntervalMs,
     refetchIntervalInBackground: true,

@@ -1,13 +1,13 @@
-import { getNoticeSettings, type NoticeSettings, updateNoticeSettings } from '#contract/notices/notice-settings.ts'
+import { getNoticeSettings, updateNoticeSettings } from '#contract/notices/notice-settings.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { toast } from '#web/base/toast.ts'
-import { getQueryKey, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-export const useNoticeSettings = (): QueryResult<NoticeSettings> => useEndpointQuery(getNoticeSettings, {})
+export const useNoticeSettings = () => useEndpointQuery(getNoticeSettings, {})
 
-export const useUpdateNoticeSettings = (): Mutation<typeof updateNoticeSettings> =>
+export const useUpdateNoticeSettings = () =>
   useWrite(updateNoticeSettings, {
     failed: words.failedToSave,
     onSuccess: (settings) => {

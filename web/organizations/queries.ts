@@ -1,11 +1,10 @@
 import { getOrganizationSettings, type OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { WorkingDays } from '#contract/streak/streak-rule.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 /** The organization's links and working days, and the installation's default links. */
-export const useOrganizationSettings = (): QueryResult<OrganizationSettings> =>
-  useEndpointQuery(getOrganizationSettings, {})
+export const useOrganizationSettings = () => useEndpointQuery(getOrganizationSettings, {})
 
 export const prefetchOrganizationSettings = (): void => prefetchEndpoint(getOrganizationSettings, {})
 

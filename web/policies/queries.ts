@@ -27,14 +27,14 @@ import type { RenewalScope } from '#web/base/paths.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
-import { type Mutation, useWrite, type WriteResult } from '#web/base/use-write.ts'
+import { useWrite, type WriteResult } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** The policies of a client, active ones first by their renewal. */
-export const useClientPolicies = (clientId: string, options?: { enabled?: boolean }): QueryResult<Policy[]> =>
+export const useClientPolicies = (clientId: string, options?: { enabled?: boolean }) =>
   useEndpointQuery(listPolicies, { params: { clientId } }, options)
 
 export const prefetchClientPolicies = (clientId: string): void =>
@@ -46,10 +46,10 @@ export function useCarriers(enabled: boolean): readonly string[] {
   return query.state === 'ready' ? query.data : []
 }
 
-export const useAddPolicy = (clientId: string): Mutation<typeof addPolicy> =>
+export const useAddPolicy = (clientId: string) =>
   useWrite(addPolicy, { failed: words.failedToAdd, onSuccess: policyCache(clientId).insert })
 
-export const useEditPolicy = ({ id, clientId }: Policy): Mutation<typeof updatePolicy> =>
+export const useEditPolicy = ({ id, clientId }: Policy) =>
   useWrite(updatePolicy, {
     failed: words.failedToUpdate,
     targetId: id,

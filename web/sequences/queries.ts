@@ -7,11 +7,8 @@ import {
   deleteSequence,
   duplicateSequence,
   getSequence,
-  type ListedSequence,
-  type NurtureSequence,
   listSequences,
   getSequenceResults,
-  type SequenceResults,
   updateSequence,
 } from '#contract/sequences/sequences.ts'
 import {
@@ -27,24 +24,23 @@ import {
 import { compareSteps } from '#contract/sequences/step-days.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/base/toast.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { words as assignWords } from '#web/sequences/enroll/words.ts'
 import { words } from './words.ts'
 
 /** All sequences the viewer may use, newest first. */
-export const useSequences = (options?: { enabled?: boolean }): QueryResult<ListedSequence[]> =>
-  useEndpointQuery(listSequences, {}, options)
+export const useSequences = (options?: { enabled?: boolean }) => useEndpointQuery(listSequences, {}, options)
 
 export const prefetchSequences = (): void => prefetchEndpoint(listSequences, {})
 
 /** A sequence with its full description; possibly one that only a client of the viewer is on. */
-export const useSequence = (id: string, options?: { enabled?: boolean }): QueryResult<NurtureSequence> =>
+export const useSequence = (id: string, options?: { enabled?: boolean }) =>
   useEndpointQuery(getSequence, sequenceInput(id), options)
 
 /** The steps of a sequence by their days. */
-export const useSteps = (sequenceId: string, options?: { enabled?: boolean }): QueryResult<ListedSequenceStep[]> =>
+export const useSteps = (sequenceId: string, options?: { enabled?: boolean }) =>
   useEndpointQuery(listSequenceSteps, sequenceInput(sequenceId), options)
 
 /** Reads a sequence and its steps ahead of its dialog. */
@@ -61,14 +57,12 @@ export function useFullStep(sequenceId: string, step: ListedSequenceStep, enable
 }
 
 /** The results of a sequence. */
-export const useSequenceResults = (id: string): QueryResult<SequenceResults> =>
-  useEndpointQuery(getSequenceResults, sequenceInput(id))
+export const useSequenceResults = (id: string) => useEndpointQuery(getSequenceResults, sequenceInput(id))
 
-export const useCreateSequence = (): Mutation<typeof createSequence> =>
-  useWrite(createSequence, { failed: words.failedToCreate })
+export const useCreateSequence = () => useWrite(createSequence, { failed: words.failedToCreate })
 
 /** Changes a sequence, shown at once. */
-export const useEditSequence = (id: string, failed: string): Mutation<typeof updateSequence> =>
+export const useEditSequence = (id: string, failed: string) =>
   useWrite(updateSequence, {
     failed,
     targetId: id,
@@ -77,23 +71,23 @@ export const useEditSequence = (id: string, failed: string): Mutation<typeof upd
     onSuccess: (sequence) => void sequenceCache.patch(id, (before) => ({ ...before, ...sequence })),
   })
 
-export const useDuplicateSequence = (id: string): Mutation<typeof duplicateSequence> =>
+export const useDuplicateSequence = (id: string) =>
   useWrite(duplicateSequence, { failed: words.failedToCreate, targetId: id })
 
-export const useDeleteSequence = (id: string): Mutation<typeof deleteSequence> =>
+export const useDeleteSequence = (id: string) =>
   useWrite(deleteSequence, {
     failed: words.failedToDelete,
     targetId: id,
     onSuccess: () => void sequenceCache.remove(id),
   })
 
-export const useAddStep = (sequenceId: string): Mutation<typeof addSequenceStep> =>
+export const useAddStep = (sequenceId: string) =>
   useWrite(addSequenceStep, {
     failed: words.failedToAddStep,
     onSuccess: (step) => void stepCache(sequenceId).insert(step),
   })
 
-export const useEditStep = (sequenceId: string, stepId: string): Mutation<typeof updateSequenceStep> =>
+export const useEditStep = (sequenceId: string, stepId: string) =>
   useWrite(updateSequenceStep, {
     failed: words.failedToUpdateStep,
     targetId: stepId,
@@ -130,17 +124,14 @@ export function useStepRemoval(
 }
 
 /** The assignments of a client, running ones first. */
-export const useClientAssignments = (
-  clientId: string,
-  options?: { enabled?: boolean },
-): QueryResult<NurtureAssignment[]> =>
+export const useClientAssignments = (clientId: string, options?: { enabled?: boolean }) =>
   useEndpointQuery(listNurtureAssignments, { params: { clientId }, query: {} }, options)
 
 export const prefetchClientAssignments = (clientId: string): void =>
   prefetchEndpoint(listNurtureAssignments, { params: { clientId }, query: {} })
 
 /** Puts a client on a sequence. */
-export const useAssignSequence = (): Mutation<typeof assignSequence> =>
+export const useAssignSequence = () =>
   useWrite(assignSequence, {
     failed: assignWords.failed,
     onSuccess: updateSequencesOfCachedClient,

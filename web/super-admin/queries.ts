@@ -14,22 +14,19 @@ import {
 } from '#contract/super-admin/organization-lists.ts'
 import { getSystemState } from '#contract/super-admin/system-state.ts'
 import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
-import type { Invitation } from '#contract/team/invitations.ts'
-import type { TeamMember } from '#contract/team/team.ts'
 import {
   changeOrganization,
   createOrganization,
   listOrganizations,
-  type ManagedOrganization,
 } from '#contract/organizations/managed-organizations.ts'
 import { toWindowInput, useEndpointRefresh } from '#web/analytics/queries.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** All organizations by name, except the platform's own. */
-export const useOrganizations = (): QueryResult<ManagedOrganization[]> => useEndpointQuery(listOrganizations, {})
+export const useOrganizations = () => useEndpointQuery(listOrganizations, {})
 
 export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizations, {})
 
@@ -41,14 +38,14 @@ export const useOrganizationAnalyticsById = (organizationId: string, days: Analy
 export const useTodayOfOrganization = (organizationId: string) =>
   useEndpointQuery(listTodayOfAnyOrganization, { params: { organizationId } })
 
-export const useCreateOrganization = (): Mutation<typeof createOrganization> =>
+export const useCreateOrganization = () =>
   useWrite(createOrganization, {
     failed: words.failedToCreate,
     prefersServerMessage: true,
     onSuccess: (organization) => organizationCache.insert(organization),
   })
 
-export const useChangeOrganization = (id: string): Mutation<typeof changeOrganization> =>
+export const useChangeOrganization = (id: string) =>
   useWrite(changeOrganization, {
     failed: words.failedToSave,
     prefersServerMessage: true,
@@ -61,7 +58,7 @@ const organizationCache = cacheOf([listOrganizations], {
 })
 
 /** Rebuilds the nurture tasks of all organizations. */
-export const useRegenerateNurtureTasks = (): Mutation<typeof regenerateNurtureTasks> =>
+export const useRegenerateNurtureTasks = () =>
   useWrite(regenerateNurtureTasks, { failed: words.failedToRegenerate, prefersServerMessage: true })
 
 /** Jobs and health at a glance, with a function that reads them again. */
@@ -73,14 +70,14 @@ export function useSystemState() {
 }
 
 /** All users of any organization. */
-export const useUsersOfAnyOrganization = (organizationId: string): QueryResult<TeamMember[]> =>
+export const useUsersOfAnyOrganization = (organizationId: string) =>
   useEndpointQuery(listUsersOfAnyOrganization, { params: { organizationId } })
 
 /** The open invitations to any organization. */
-export const useOrganizationInvitations = (organizationId: string): QueryResult<Invitation[]> =>
+export const useOrganizationInvitations = (organizationId: string) =>
   useEndpointQuery(listAllInvitations, { params: { organizationId } })
 
-export const useChangeUser = (userId: string): Mutation<typeof changeUserOfAnyOrganization> =>
+export const useChangeUser = (userId: string) =>
   useWrite(changeUserOfAnyOrganization, {
     failed: words.failedToUpdateUser,
     prefersServerMessage: true,
@@ -90,28 +87,28 @@ export const useChangeUser = (userId: string): Mutation<typeof changeUserOfAnyOr
 
 const userCache = cacheOf([listUsersOfAnyOrganization], { compare: compareNewestFirst })
 
-export const useInviteToOrganization = (organizationId: string): Mutation<typeof inviteToAnyOrganization> =>
+export const useInviteToOrganization = (organizationId: string) =>
   useWrite(inviteToAnyOrganization, {
     failed: words.failedToInvite,
     prefersServerMessage: true,
     targetId: organizationId,
   })
 
-export const useResendInvitation = (id: string): Mutation<typeof resendAnyInvitation> =>
+export const useResendInvitation = (id: string) =>
   useWrite(resendAnyInvitation, {
     failed: words.failedToResendInvitation,
     prefersServerMessage: true,
     targetId: id,
   })
 
-export const useCreateInvitationLink = (id: string): Mutation<typeof createLinkToAnyOrganization> =>
+export const useCreateInvitationLink = (id: string) =>
   useWrite(createLinkToAnyOrganization, {
     failed: words.failedToCopyLink,
     prefersServerMessage: true,
     targetId: id,
   })
 
-export const useCancelInvitation = (id: string): Mutation<typeof cancelAnyInvitation> =>
+export const useCancelInvitation = (id: string) =>
   useWrite(cancelAnyInvitation, {
     failed: words.failedToDeleteInvitation,
     prefersServerMessage: true,

@@ -20,8 +20,8 @@ import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
 import { registerUndo, offerUndo, saveWithUndo, undoLastChange, type UndoOffer } from '#web/base/undo.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { sendInParts, useWrite, type Mutation } from '#web/base/use-write.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { sendInParts, useWrite } from '#web/base/use-write.ts'
 import {
   cacheNewTask,
   replaceCachedTask,
@@ -171,11 +171,11 @@ function cacheMovedTasks(rows: readonly ListedTask[]): void {
 type TitledTask = Pick<Task, 'id' | 'title'>
 
 /** The full task, when its description is truncated in the list and `enabled` is set. */
-export const useFullTask = (task: ListedTask, enabled: boolean): QueryResult<Task> =>
+export const useFullTask = (task: ListedTask, enabled: boolean) =>
   useEndpointQuery(getTask, taskInput(task), { enabled })
 
 /** A task by its id; none without an id. */
-export const useTask = (id: string | undefined): QueryResult<Task> =>
+export const useTask = (id: string | undefined) =>
   useEndpointQuery(getTask, { params: { taskId: id ?? '' } }, { enabled: id !== undefined })
 
 export const prefetchFullTask = (task: ListedTask): void => prefetchEndpoint(getTask, taskInput(task))
@@ -186,11 +186,11 @@ const taskInput = ({ id }: ListedTask) => ({ params: { taskId: id } })
 export const useIsMutatingTasks = (tasks: readonly Pick<Task, 'id'>[]): boolean =>
   useHasPendingWrite(tasks.map(({ id }) => getTaskLockKey(id)))
 
-export const useAddTask = (client: ClientSummary | undefined, failed: string): Mutation<typeof createTask> =>
+export const useAddTask = (client: ClientSummary | undefined, failed: string) =>
   useWrite(createTask, { failed, onSuccess: (task) => cacheNewTask(task, client) })
 
 /** Edits a task; `client` is the one it then has. */
-export const useEditTask = (id: string, client: ClientSummary | undefined): Mutation<typeof updateTask> =>
+export const useEditTask = (id: string, client: ClientSummary | undefined) =>
   useWrite(updateTask, {
     failed: words.failedToUpdate,
     lockKeys: () => [getTaskLockKey(id)],
@@ -201,7 +201,7 @@ export const useEditTask = (id: string, client: ClientSummary | undefined): Muta
   })
 
 /** Deletes a task without progress. */
-export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
+export const useDeleteTask = (id: string) =>
   useWrite(deleteTask, {
     failed: words.failedToDelete,
     lockKeys: () => [getTaskLockKey(id)],
@@ -209,7 +209,7 @@ export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
   })
 
 /** Records on the client's timeline that a message was handed to the mail or phone program. */
-export const useRecordMessage = ({ clientId }: Pick<Task, 'clientId'>): Mutation<typeof recordMessage> =>
+export const useRecordMessage = ({ clientId }: Pick<Task, 'clientId'>) =>
   useWrite(recordMessage, {
     failed: words.failedToLogMessage,
     onSuccess: ({ createdAt }) => cacheClientActivity({ clientId, updatedAt: createdAt }),

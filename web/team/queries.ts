@@ -2,7 +2,6 @@ import {
   cancelInvitation,
   createInvitation,
   createInvitationLink,
-  type Invitation,
   listInvitations,
   resendInvitation,
 } from '#contract/team/invitations.ts'
@@ -11,50 +10,46 @@ import {
   deactivateUser,
   listOrganizationUsers,
   reactivateUser,
-  type TeamMember,
   getUserWorkload,
-  type Workload,
 } from '#contract/team/team.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { getQueryKey, prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** All users of the viewer's organization; for admins. */
-export const useOwnOrganizationUsers = (): QueryResult<TeamMember[]> => useEndpointQuery(listOrganizationUsers, {})
+export const useOwnOrganizationUsers = () => useEndpointQuery(listOrganizationUsers, {})
 
 export const prefetchOwnOrganizationUsers = (): void => prefetchEndpoint(listOrganizationUsers, {})
 
 /** The open invitations to the viewer's organization. */
-export const useInvitations = (): QueryResult<Invitation[]> => useEndpointQuery(listInvitations, {})
+export const useInvitations = () => useEndpointQuery(listInvitations, {})
 
 export const prefetchInvitations = (): void => prefetchEndpoint(listInvitations, {})
 
 /** Counts of a user's work. */
-export const useWorkload = (userId: string): QueryResult<Workload> =>
-  useEndpointQuery(getUserWorkload, { params: { userId } })
+export const useWorkload = (userId: string) => useEndpointQuery(getUserWorkload, { params: { userId } })
 
 /** Discards the counts before they are shown again, because they may be out of date. */
 export const removeCachedWorkload = (userId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(getUserWorkload, { params: { userId } }) })
 
-export const useChangeRole = (userId: string): Mutation<typeof changeUserRole> =>
+export const useChangeRole = (userId: string) =>
   useWrite(changeUserRole, { failed: words.failedToChangeRole, prefersServerMessage: true, targetId: userId })
 
-export const useDeactivateUser = (userId: string): Mutation<typeof deactivateUser> =>
+export const useDeactivateUser = (userId: string) =>
   useWrite(deactivateUser, { failed: words.failedToDeactivate, prefersServerMessage: true, targetId: userId })
 
-export const useReactivate = (userId: string): Mutation<typeof reactivateUser> =>
+export const useReactivate = (userId: string) =>
   useWrite(reactivateUser, { failed: words.failedToReactivate, prefersServerMessage: true, targetId: userId })
 
-export const useInvite = (): Mutation<typeof createInvitation> =>
-  useWrite(createInvitation, { failed: words.failedToInvite, prefersServerMessage: true })
+export const useInvite = () => useWrite(createInvitation, { failed: words.failedToInvite, prefersServerMessage: true })
 
-export const useResendInvitation = (id: string): Mutation<typeof resendInvitation> =>
+export const useResendInvitation = (id: string) =>
   useWrite(resendInvitation, { failed: words.failedToResend, prefersServerMessage: true, targetId: id })
 
-export const useCreateInvitationLink = (id: string): Mutation<typeof createInvitationLink> =>
+export const useCreateInvitationLink = (id: string) =>
   useWrite(createInvitationLink, { failed: words.failedToCopyLink, prefersServerMessage: true, targetId: id })
 
-export const useCancelInvitation = (id: string): Mutation<typeof cancelInvitation> =>
+export const useCancelInvitation = (id: string) =>
   useWrite(cancelInvitation, { failed: words.failedToCancel, prefersServerMessage: true, targetId: id })

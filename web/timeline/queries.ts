@@ -4,7 +4,7 @@ import { listClientTimeline, isConversation, logClientEvent, type TimelineEvent 
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { updateCachedClientActivity } from '#web/clients/queries.ts'
 import { getDisplayDay } from './timeline-days.ts'
@@ -43,7 +43,7 @@ export function useLastConversation(
 
 const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
-export const useLogClientEvent = (): Mutation<typeof logClientEvent> =>
+export const useLogClientEvent = () =>
   useWrite(logClientEvent, {
     failed: words.failedToAdd,
     onSuccess: (event, { params: { clientId } }) => {

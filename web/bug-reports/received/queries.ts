@@ -7,7 +7,7 @@ import {
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** The reports of a status, or all, newest first. */
@@ -18,7 +18,7 @@ export const useReceivedReports = (status: BugReportStatus | undefined) =>
 export const useReceivedBugReport = (reportId: string, enabled: boolean) =>
   useEndpointQuery(getBugReport, { params: { reportId } }, { enabled })
 
-export const useChangeBugReport = (reportId: string): Mutation<typeof changeBugReport> =>
+export const useChangeBugReport = (reportId: string) =>
   useWrite(changeBugReport, {
     failed: words.failedToSave,
     targetId: reportId,

@@ -1,10 +1,8 @@
 import { getClient, getClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
 import type { Client, ClientRelatedCounts } from '#contract/clients/clients.ts'
 import {
-  type DuplicatePair,
   listDuplicatePairs,
   listMerges,
-  type Merge,
   maxDuplicatePairs,
   maxMergePageSize,
   mergeClients,
@@ -37,11 +35,10 @@ function useClientToMerge(clientId: string): QueryResult<ClientToMerge> {
 }
 
 /** The newest pairs; after one is merged, the next is read. */
-export const useDuplicatePairs = (): QueryResult<DuplicatePair[]> =>
+export const useDuplicatePairs = () =>
   useEndpointQuery(listDuplicatePairs, { query: { limit: String(maxDuplicatePairs) } })
 
-export const useRecentMerges = (): QueryResult<Merge[]> =>
-  useEndpointQuery(listMerges, { query: { limit: String(maxMergePageSize) } })
+export const useRecentMerges = () => useEndpointQuery(listMerges, { query: { limit: String(maxMergePageSize) } })
 
 /** Undoes a merge, and reports what was changed since. */
 export function useUndoMerge() {

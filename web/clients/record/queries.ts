@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ClientRelatedCounts, Client, ListedClient } from '#contract/clients/clients.ts'
+import type { Client, ListedClient } from '#contract/clients/clients.ts'
 import {
   archiveClient,
   getClientRelatedCounts,
@@ -12,7 +12,7 @@ import { exportClient } from '#contract/clients/client-export.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useWrite, type Mutation } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 import { cacheClient, removeCachedClient } from '#web/clients/queries.ts'
 
@@ -49,21 +49,21 @@ export const prefetchWholeClient = ({ id, truncated }: ListedClient): void => vo
 export const prefetchClient = (id: string): void => prefetchEndpoint(getClient, clientInput(id))
 
 /** Counts of what is deleted or transferred with a client. */
-export const useClientRelatedCounts = (clientId: string): QueryResult<ClientRelatedCounts> =>
+export const useClientRelatedCounts = (clientId: string) =>
   useEndpointQuery(getClientRelatedCounts, clientInput(clientId))
 
 /** Discards the counts before they are shown again, because they may be out of date. */
 export const forgetRelatedCounts = (clientId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(getClientRelatedCounts, clientInput(clientId)) })
 
-export const useArchiveClientMutation = (id: string): Mutation<typeof archiveClient> =>
+export const useArchiveClientMutation = (id: string) =>
   useWrite(archiveClient, { failed: words.archiveFailed, targetId: id, onSuccess: cacheClient })
 
-export const useRestoreClientMutation = (id: string): Mutation<typeof restoreClient> =>
+export const useRestoreClientMutation = (id: string) =>
   useWrite(restoreClient, { failed: words.failedToRestore, targetId: id, onSuccess: cacheClient })
 
 /** Deletes a client; `onDeleted` navigates away before the client's queries are removed. */
-export const useDeleteClient = (id: string, onDeleted: () => void): Mutation<typeof deleteClient> =>
+export const useDeleteClient = (id: string, onDeleted: () => void) =>
   useWrite(deleteClient, {
     failed: words.failedToDelete,
     targetId: id,
@@ -75,13 +75,12 @@ export const useDeleteClient = (id: string, onDeleted: () => void): Mutation<typ
   })
 
 /** Asks whether an export of a client would be refused: the browser's own download could not say why. */
-export const useExportCheck = (id: string): Mutation<typeof exportCheck> =>
-  useWrite(exportCheck, { failed: words.exportFailed, targetId: id })
+export const useExportCheck = (id: string) => useWrite(exportCheck, { failed: words.exportFailed, targetId: id })
 
 const exportCheck = { ...exportClient, method: 'HEAD' } as const
 
 /** Reassigns a client and their open tasks to another agent. */
-export const useReassignClient = (id: string): Mutation<typeof reassignClient> =>
+export const useReassignClient = (id: string) =>
   useWrite(reassignClient, { failed: words.failedToReassign, targetId: id, onSuccess: cacheClient })
 
 /**

@@ -11,7 +11,7 @@ import { parseFormValues, type FormParseResult } from '#web/base/parse-form-valu
 import { queryClient } from '#web/base/query-client.ts'
 import { toast } from '#web/base/toast.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { words, weekdayOptions } from './words.ts'
 import { SelectField, TextAreaField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
@@ -162,7 +162,7 @@ const toggleWorkingDay = (workingDays: readonly number[], day: number): number[]
     : [...workingDays, day].sort((one, other) => one - other)
 
 /** Changes the settings of the viewer's organization. */
-const useUpdateOrganizationSettings = (): Mutation<typeof updateOrganizationSettings> =>
+const useUpdateOrganizationSettings = () =>
   useWrite(updateOrganizationSettings, {
     failed: words.failed,
     onSuccess: (settings) => {

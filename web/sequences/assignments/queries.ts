@@ -1,5 +1,4 @@
 import {
-  type AssignmentTask,
   listNurtureAssignmentTasks,
   listNurtureAssignments,
   endNurtureAssignment,
@@ -8,17 +7,14 @@ import {
 } from '#contract/sequences/assignments.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
-import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { updateSequencesOfCachedClient } from '#web/sequences/queries.ts'
 import { words } from './words.ts'
 
 /** The tasks of an assignment, newest first. */
-export const useAssignmentTasks = (
-  assignmentId: string,
-  options?: { enabled?: boolean },
-): QueryResult<AssignmentTask[]> =>
+export const useAssignmentTasks = (assignmentId: string, options?: { enabled?: boolean }) =>
   useEndpointQuery(listNurtureAssignmentTasks, { params: { assignmentId }, query: {} }, options)
 
 /** Pauses an assignment, at once, with Undo in the toast. */
@@ -42,10 +38,7 @@ export function usePauseAssignment(
 }
 
 /** Changes an assignment; a pause is shown at once. */
-export const useUpdateAssignment = (
-  { id, clientId }: Pick<NurtureAssignment, 'id' | 'clientId'>,
-  today: CalendarDay,
-): Mutation<typeof updateNurtureAssignment> =>
+export const useUpdateAssignment = ({ id, clientId }: Pick<NurtureAssignment, 'id' | 'clientId'>, today: CalendarDay) =>
   useWrite(updateNurtureAssignment, {
     failed: words.failedToUpdate,
     targetId: id,
@@ -59,7 +52,7 @@ export const useUpdateAssignment = (
     },
   })
 
-export const useEndAssignment = (assignment: NurtureAssignment): Mutation<typeof endNurtureAssignment> =>
+export const useEndAssignment = (assignment: NurtureAssignment) =>
   useWrite(endNurtureAssignment, {
     failed: words.failedToUpdate,
     targetId: assignment.id,

@@ -4,7 +4,7 @@ import { deletePasskey, listPasskeys, renamePasskey } from '#contract/identity/p
 import { updateProfile } from '#contract/team/profile.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
 import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
@@ -12,7 +12,7 @@ import { words } from './words.ts'
 /**
  * Saves the profile. Names, links and the letter are updated everywhere at once; the user is read again for the rest.
  */
-export const useUpdateProfile = (): Mutation<typeof updateProfile> =>
+export const useUpdateProfile = () =>
   useWrite(updateProfile, {
     failed: words.failed,
     onSuccess: ({ timeZone, ...names }) => {
@@ -25,17 +25,17 @@ export const useUpdateProfile = (): Mutation<typeof updateProfile> =>
 
 export const usePasskeys = () => useEndpointQuery(listPasskeys, {})
 
-export const useRenamePasskey = (): Mutation<typeof renamePasskey> =>
+export const useRenamePasskey = () =>
   useWrite(renamePasskey, {
     failed: words.failedToRename,
     onSuccess: ({ name }) => toast({ title: words.renamed, description: name }),
   })
 
-export const useDeletePasskey = (): Mutation<typeof deletePasskey> =>
+export const useDeletePasskey = () =>
   useWrite(deletePasskey, { failed: words.failedToRemove, onSuccess: () => toast({ title: words.removed }) })
 
 /** Ends the viewer's sessions in other browsers. */
-export const useEndOtherSessions = (): Mutation<typeof endOtherSessions> =>
+export const useEndOtherSessions = () =>
   useWrite(endOtherSessions, {
     failed: words.failedToSignOut,
     onSuccess: ({ endedSessions }) => toast({ title: words.signedOutElsewhere(endedSessions) }),

@@ -12,7 +12,6 @@ import {
 } from '#contract/tasks/tasks-of-day.ts'
 import {
   acknowledgeClosedTasks,
-  type AutoClosedTask,
   listUnacknowledgedClosedTasks,
   reopenClosedTask,
 } from '#contract/tasks/closed-tasks.ts'
@@ -27,7 +26,7 @@ import {
   getQueryKey,
   useEndpointQuery,
 } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { compareTasksByDay, countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './day-list.ts'
 import {
   groupTasksBySection,
@@ -39,10 +38,8 @@ import {
 import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
 
-export const useTasksOfDay = (
-  day: CalendarDay,
-  options?: { enabled?: boolean; retryOnMount?: boolean },
-): QueryResult<TaskOfDay[]> => useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
+export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean; retryOnMount?: boolean }) =>
+  useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
 
 /** Loads the list of a day; resolves even if that fails. */
 export const prefetchTasksOfDay = (day: CalendarDay): Promise<void> =>
@@ -114,17 +111,16 @@ export function useIsTodaySkipped(today: CalendarDay): boolean {
 }
 
 /** Tasks closed automatically that the viewer has not acknowledged. */
-export const useAutoClosedTasks = (): QueryResult<AutoClosedTask[]> =>
-  useEndpointQuery(listUnacknowledgedClosedTasks, {})
+export const useAutoClosedTasks = () => useEndpointQuery(listUnacknowledgedClosedTasks, {})
 
-export const useAcknowledgeClosedTasks = (): Mutation<typeof acknowledgeClosedTasks> =>
+export const useAcknowledgeClosedTasks = () =>
   useWrite(acknowledgeClosedTasks, {
     failed: words.failedToAcknowledge,
     optimistic: ({ body }) => combineRollbacks(body.ids.map(closedTasksCache.remove)),
   })
 
 /** Adds a fresh copy of a closed task to today. */
-export const useReopenClosedTask = (id: string): Mutation<typeof reopenClosedTask> =>
+export const useReopenClosedTask = (id: string) =>
   useWrite(reopenClosedTask, { failed: words.failedToReopen, targetId: id, onSuccess: (task) => cacheNewTask(task) })
 
 /** Counts the tasks of a day as currently shown. */

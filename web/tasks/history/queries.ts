@@ -1,7 +1,7 @@
 import type { EndpointInput } from '#contract/base/endpoint.ts'
-import { type HistorySummary, listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-history.ts'
+import { listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-history.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 
 /** Entries per page: as many as a person scrolls through at once. */
@@ -15,7 +15,7 @@ type HistoryQuery = EndpointInput<typeof listTaskHistory>['query']
 export const useTaskHistory = (filter: HistoryFilter) => usePagedList(listTaskHistory, listInput(filter))
 
 /** The counts of the full range, whatever action is shown. */
-export const useTaskHistorySummary = (filter: HistoryFilter): QueryResult<HistorySummary> =>
+export const useTaskHistorySummary = (filter: HistoryFilter) =>
   useEndpointQuery(getTaskHistorySummary, summaryInput(filter))
 
 export function prefetchHistory(filter: HistoryFilter): void {

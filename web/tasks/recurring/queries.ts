@@ -12,12 +12,12 @@ import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { removeOccurrencesOfSource } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { words } from './words.ts'
 
 /** The viewer's rules that are neither stopped nor ended, oldest first. */
-export const useRecurringRules = (): QueryResult<ListedRecurringRule[]> => useEndpointQuery(listRecurringRules, {})
+export const useRecurringRules = () => useEndpointQuery(listRecurringRules, {})
 
 export const prefetchRecurringRules = (): void => prefetchEndpoint(listRecurringRules, {})
 
@@ -64,7 +64,7 @@ export function useStopRecurringRule(rule: ListedRecurringRule): { isPending: bo
 }
 
 /** Saves a rule for all coming occurrences. */
-export const useEditRule = (rule: RecurringRule, clientName: string | null): Mutation<typeof updateRecurringRule> =>
+export const useEditRule = (rule: RecurringRule, clientName: string | null) =>
   useWrite(updateRecurringRule, {
     failed: words.failedToSave,
     lockKeys: () => [ruleLock(rule)],
