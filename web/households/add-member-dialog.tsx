@@ -17,16 +17,6 @@ export function AddMemberDialog({ draft, household, ...dialog }: FormDialogState
   })
   const { isPending: busy, send } = useUpdateHousehold(household)
   const members = household.members.map(({ clientId, role }) => ({ clientId, role }))
-  const submit = form.handleSave(
-    ({ clientId, role }) =>
-      sendWithMember((options) =>
-        send({ params: { householdId: household.id }, body: { members: [...members, { clientId, role }] } }, options),
-      ),
-    ({ members: saved }) => {
-      toast({ title: words.added(saved.at(-1)!.name) })
-      dialog.onClose()
-    },
-  )
   return (
     <FormDialog
       {...dialog}
@@ -34,7 +24,12 @@ export function AddMemberDialog({ draft, household, ...dialog }: FormDialogState
       submitLabel={words.add}
       form={form}
       busy={busy}
-      onSubmit={submit}
+      send={({ clientId, role }) =>
+        sendWithMember((options) =>
+          send({ params: { householdId: household.id }, body: { members: [...members, { clientId, role }] } }, options),
+        )
+      }
+      onSaved={({ members: saved }) => toast({ title: words.added(saved.at(-1)!.name) })}
     >
       <MemberFields form={form} memberIds={members.map(({ clientId }) => clientId)} />
     </FormDialog>

@@ -18,15 +18,15 @@ export function RenameHouseholdDialog({ draft, household, ...dialog }: FormDialo
     parse: (values) => parseFormValues(NameForm, values),
   })
   const { isPending: busy, send } = useUpdateHousehold(household)
-  const submit = form.handleSave(
-    (body) => send({ params: { householdId: household.id }, body }),
-    () => {
-      announceToScreenReader(words.renamed)
-      dialog.onClose()
-    },
-  )
   return (
-    <FormDialog {...dialog} title={words.rename} form={form} busy={busy} onSubmit={submit}>
+    <FormDialog
+      {...dialog}
+      title={words.rename}
+      form={form}
+      busy={busy}
+      send={(body) => send({ params: { householdId: household.id }, body })}
+      onSaved={() => announceToScreenReader(words.renamed)}
+    >
       <TextField form={form} name="name" label={words.name} maxLength={maxTextLengths.name} />
     </FormDialog>
   )

@@ -27,13 +27,6 @@ export function StartHouseholdDialog({ draft, client, ...dialog }: FormDialogSta
     parse: (values) => parseStart(client.id, values),
   })
   const { isPending: busy, send } = useCreateHousehold()
-  const submit = form.handleSave(
-    (body) => sendWithMember((options) => send({ body }, options)),
-    ({ name }) => {
-      toast({ title: words.started, description: name })
-      dialog.onClose()
-    },
-  )
   return (
     <FormDialog
       {...dialog}
@@ -42,7 +35,8 @@ export function StartHouseholdDialog({ draft, client, ...dialog }: FormDialogSta
       submitLabel={words.start}
       form={form}
       busy={busy}
-      onSubmit={submit}
+      send={(body) => sendWithMember((options) => send({ body }, options))}
+      onSaved={({ name }) => toast({ title: words.started, description: name })}
     >
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <TextField form={form} name="name" label={words.name} maxLength={maxTextLengths.name} />

@@ -25,14 +25,6 @@ export function CreateOrganizationDialog({ draft, ...dialog }: FormDialogState) 
   })
   const { isPending: busy, send } = useCreateOrganization()
   const [, navigate] = useLocation()
-  const submit = form.handleSave(
-    (body) => send({ body }),
-    ({ id, name }) => {
-      toast({ title: words.created, description: name })
-      dialog.onClose()
-      navigate(buildOrganizationPath(id, 'users'))
-    },
-  )
   return (
     <FormDialog
       {...dialog}
@@ -41,7 +33,11 @@ export function CreateOrganizationDialog({ draft, ...dialog }: FormDialogState) 
       submitLabel={words.create}
       form={form}
       busy={busy}
-      onSubmit={submit}
+      send={(body) => send({ body })}
+      onSaved={({ id, name }) => {
+        toast({ title: words.created, description: name })
+        navigate(buildOrganizationPath(id, 'users'))
+      }}
     >
       <OrganizationFields form={form} />
     </FormDialog>
@@ -63,15 +59,15 @@ export function EditOrganizationDialog({
     parse: (values) => parseFormValues(OrganizationPatch, getChangedFields(values, defaultValues), requiredMessages),
   })
   const { isPending: busy, send } = useChangeOrganization(id)
-  const submit = form.handleSave(
-    (body) => send({ params: { organizationId: id }, body }),
-    (saved) => {
-      toast({ title: words.saved, description: saved.name })
-      dialog.onClose()
-    },
-  )
   return (
-    <FormDialog {...dialog} title={words.editTitle} form={form} busy={busy} onSubmit={submit}>
+    <FormDialog
+      {...dialog}
+      title={words.editTitle}
+      form={form}
+      busy={busy}
+      send={(body) => send({ params: { organizationId: id }, body })}
+      onSaved={(saved) => toast({ title: words.saved, description: saved.name })}
+    >
       <OrganizationFields form={form} />
     </FormDialog>
   )

@@ -36,17 +36,6 @@ export function AddEventDialog({
     parse: (values) => parseEventFormValues(values, defaultValues, zone),
   })
   const { isPending: busy, send } = useLogClientEvent()
-  const submit = form.handleSave(
-    async (body) => {
-      const result = await send({ params: { clientId }, body })
-      return result.ok ? result : { ...result, issues: result.issues.map(toFieldIssue) }
-    },
-    ({ title }) => {
-      toast({ title: words.added, description: title })
-      onClose()
-    },
-  )
-
   return (
     <FormDialog
       open={open}
@@ -55,7 +44,11 @@ export function AddEventDialog({
       submitLabel={words.addEvent}
       form={form}
       busy={busy}
-      onSubmit={submit}
+      send={async (body) => {
+        const result = await send({ params: { clientId }, body })
+        return result.ok ? result : { ...result, issues: result.issues.map(toFieldIssue) }
+      }}
+      onSaved={({ title }) => toast({ title: words.added, description: title })}
     >
       <TextField
         form={form}

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactElement, type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
+import type { Form } from '#web/base/use-form.ts'
+import type { WriteResult } from '#web/base/use-write.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -112,48 +115,59 @@ export function Dialog({
   )
 }
 
-type FormDialogProps = DialogState & {
+type FormDialogProps<V extends FieldValues, B, R> = DialogState & {
   title: string
   description?: string
   /** Save, unless given. */
   submitLabel?: string
-  /** The form of `useForm`. */
-  form: { ref: RefObject<HTMLFormElement | null>; isDirty: boolean; reset: () => void }
+  form: Pick<Form<V, B>, 'ref' | 'isDirty' | 'reset' | 'handleSave'>
   busy: boolean
   disabled?: boolean
-  onSubmit: (event: SubmitEvent) => unknown
   children: ReactNode
-}
+} & (
+    | { send: (body: B) => Promise<WriteResult<R>>; onSaved?: (saved: R) => void }
+    | { onSubmit: (event: SubmitEvent) => unknown }
+  )
 
-/** A dialog with one form and Cancel and submit below it. Closing resets the form; while it is sent, it stays open. */
-export function FormDialog({
+/**
+ * A dialog with one form and Cancel and submit below it, which closes once the form is saved. Closing resets the form;
+ * while it is sent, it stays open.
+ */
+export function FormDialog<V extends FieldValues, B, R>({
   open,
   onClose,
   title,
   description,
   submitLabel,
-  form: { ref, isDirty, reset },
+  form,
   busy,
   disabled = false,
-  onSubmit,
   children,
-}: FormDialogProps) {
+  ...saving
+}: FormDialogProps<V, B, R>) {
   const id = useId()
   const resetAndClose = () => {
     if (busy) return
-    reset()
+    form.reset()
     onClose()
   }
+  const submit =
+    'onSubmit' in saving
+      ? saving.onSubmit
+      : form.handleSave(saving.send, (saved) => {
+          onClose()
+          saving.onSaved?.(saved)
+        })
   return (
     <Dialog
       open={open}
       onClose={resetAndClose}
-      hasUnsavedChanges={!busy && isDirty}
+      hasUnsavedChanges={!busy && form.isDirty}
       title={title}
       description={description}
       footer={<FormDialogFooter formId={id} submitLabel={submitLabel} busy={busy} disabled={disabled} />}
     >
-      <form id={id} ref={ref} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form id={id} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
         {children}
       </form>
     </Dialog>

@@ -31,15 +31,15 @@ export function ReceivedBugReportDialog({
     parse: (values) => parseFormValues(BugReportPatch, getChangedFields(values, defaultValues)),
   })
   const { isPending: busy, send } = useChangeBugReport(id)
-  const submit = form.handleSave(
-    (body) => send({ params: { reportId: id }, body }),
-    () => {
-      toast({ title: words.saved })
-      dialog.onClose()
-    },
-  )
   return (
-    <FormDialog {...dialog} title={words.title} form={form} busy={busy} onSubmit={submit}>
+    <FormDialog
+      {...dialog}
+      title={words.title}
+      form={form}
+      busy={busy}
+      send={(body) => send({ params: { reportId: id }, body })}
+      onSaved={() => toast({ title: words.saved })}
+    >
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {description}
       </p>

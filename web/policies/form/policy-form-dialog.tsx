@@ -55,27 +55,21 @@ export function PolicyFormDialog({
     setDuplicate(undefined)
     onClose()
   }
-  const submit = form.handleSave(
-    async (body) => {
-      setDuplicate(undefined)
-      const issues: Issue[] = []
-      const result = await send(body, ({ code, current, userMessage }) => {
-        if (code === 'DUPLICATE') {
-          setDuplicate({ policy: (current as Policy | undefined) ?? null, number: body.policyNumber ?? '' })
-          issues.push({ path: 'policyNumber', message: userMessage })
-        }
-        // After STALE the default values are the current row, and the notice above the fields names the changes.
-        return code === 'DUPLICATE' || code === 'STALE'
-      })
-      if (result.ok) return result
-      if (!issues.length && !result.issues.length) form.ref.current?.scrollIntoView({ block: 'start' })
-      return { ok: false, issues: [...issues, ...result.issues.map(toPolicyFormIssue)] }
-    },
-    (policy) => {
-      toast({ title: labels.done, description: formatPolicyName(policy) })
-      close()
-    },
-  )
+  const save = async (body: PolicyDraft): Promise<WriteResult<Policy>> => {
+    setDuplicate(undefined)
+    const issues: Issue[] = []
+    const result = await send(body, ({ code, current, userMessage }) => {
+      if (code === 'DUPLICATE') {
+        setDuplicate({ policy: (current as Policy | undefined) ?? null, number: body.policyNumber ?? '' })
+        issues.push({ path: 'policyNumber', message: userMessage })
+      }
+      // After STALE the default values are the current row, and the notice above the fields names the changes.
+      return code === 'DUPLICATE' || code === 'STALE'
+    })
+    if (result.ok) return result
+    if (!issues.length && !result.issues.length) form.ref.current?.scrollIntoView({ block: 'start' })
+    return { ok: false, issues: [...issues, ...result.issues.map(toPolicyFormIssue)] }
+  }
   return (
     <FormDialog
       open={open}
@@ -84,7 +78,8 @@ export function PolicyFormDialog({
       submitLabel={labels.submit}
       form={form}
       busy={busy}
-      onSubmit={submit}
+      send={save}
+      onSaved={(policy) => toast({ title: labels.done, description: formatPolicyName(policy) })}
     >
       <ChangeNotice text={!busy && changeNotice} />
       {duplicate && duplicate.number === values.policyNumber.trim() && <DuplicateNotice {...duplicate} />}

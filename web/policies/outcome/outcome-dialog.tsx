@@ -53,19 +53,6 @@ export function OutcomeDialog({
     const isProposed = renewalDate === proposeNextRenewal(policy, outcome)
     form.setValues({ outcome: next, ...(isProposed && { renewalDate: proposeNextRenewal(policy, next) }) })
   }
-  const submit = form.handleSave(
-    async (body) => {
-      const result = await send(body, {
-        description: `${clientName}, ${name}`,
-        onError: ({ code, current }) => {
-          if (code === 'STALE') setChanged(current as Policy)
-          return code === 'STALE'
-        },
-      })
-      return result.ok ? result : { ok: false, issues: result.issues.map(toOutcomeFormIssue) }
-    },
-    () => onClose(),
-  )
   return (
     <FormDialog
       open={open}
@@ -75,7 +62,16 @@ export function OutcomeDialog({
       submitLabel={words.answerSaved}
       form={form}
       busy={busy}
-      onSubmit={submit}
+      send={async (body) => {
+        const result = await send(body, {
+          description: `${clientName}, ${name}`,
+          onError: ({ code, current }) => {
+            if (code === 'STALE') setChanged(current as Policy)
+            return code === 'STALE'
+          },
+        })
+        return result.ok ? result : { ok: false, issues: result.issues.map(toOutcomeFormIssue) }
+      }}
     >
       <p role="alert" className="rounded-control bg-teal-wash px-3 py-2 text-sm empty:hidden">
         {changed && changed === policy && words.staleAnswer(name)}

@@ -44,17 +44,6 @@ export function AssignSequenceDialog({
     })
     .map(({ id }) => id)
   const { isPending: busy, send } = useAssignSequence()
-
-  const submit = form.handleSave(
-    async (body) => {
-      const result = await send({ params: { clientId: client.id }, body })
-      return result.ok ? result : { ...result, issues: result.issues.map(toFieldIssue) }
-    },
-    ({ sequenceName }) => {
-      toast({ title: words.assigned, description: sequenceName })
-      onClose()
-    },
-  )
   const policy = sequence && choosePolicy(listAnchorPolicies(ownPolicies, sequence), form.watch('policyId'))
   const startDate =
     sequence && sequence.anchor !== 'kickoff'
@@ -70,7 +59,11 @@ export function AssignSequenceDialog({
       form={form}
       busy={busy}
       disabled={query.state !== 'ready'}
-      onSubmit={submit}
+      send={async (body) => {
+        const result = await send({ params: { clientId: client.id }, body })
+        return result.ok ? result : { ...result, issues: result.issues.map(toFieldIssue) }
+      }}
+      onSaved={({ sequenceName }) => toast({ title: words.assigned, description: sequenceName })}
     >
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
       {query.state === 'loading' && <AssignFieldsSkeleton />}

@@ -31,14 +31,6 @@ export function CreateSequenceDialog({
 }) {
   const form = useForm({ defaultValues: defaultSequenceValues, draftKey: draft, parse: parseNewSequence })
   const { isPending: busy, send } = useCreateSequence()
-  const submit = form.handleSave(
-    (body) => send({ body }),
-    (sequence) => {
-      toast({ title: words.created, description: sequence.name })
-      onClose()
-      onCreated(sequence)
-    },
-  )
   return (
     <FormDialog
       open={open}
@@ -48,7 +40,11 @@ export function CreateSequenceDialog({
       submitLabel={words.create}
       form={form}
       busy={busy}
-      onSubmit={submit}
+      send={(body) => send({ body })}
+      onSaved={(sequence) => {
+        toast({ title: words.created, description: sequence.name })
+        onCreated(sequence)
+      }}
     >
       <NameAndDescriptionFields form={form} />
       <hr className="border-line" />

@@ -25,15 +25,15 @@ export function EditUserDialog({ draft, member, ...dialog }: FormDialogState & {
       ),
   })
   const { isPending: busy, send } = useChangeUser(member.id)
-  const submit = form.handleSave(
-    (body) => send({ params: { userId: member.id }, body }),
-    (saved) => {
-      toast({ title: words.userUpdated, description: formatMemberName(saved) })
-      dialog.onClose()
-    },
-  )
   return (
-    <FormDialog {...dialog} title={words.editOf(formatMemberName(member))} form={form} busy={busy} onSubmit={submit}>
+    <FormDialog
+      {...dialog}
+      title={words.editOf(formatMemberName(member))}
+      form={form}
+      busy={busy}
+      send={(body) => send({ params: { userId: member.id }, body })}
+      onSaved={(saved) => toast({ title: words.userUpdated, description: formatMemberName(saved) })}
+    >
       <SelectField form={form} name="role" label={words.role} options={AssignableRole.options} names={roleLabels} />
       <SelectField
         form={form}

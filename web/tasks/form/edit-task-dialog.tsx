@@ -56,15 +56,16 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
   const [chosenClient, setChosenClient] = useState<ClientSummary>()
   const client = [task.client, chosenClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
   const { isPending: busy, send } = useEditTask(task.id, client)
-  const submit = form.handleSave(
-    (body) => send({ params: { taskId: task.id }, body }),
-    ({ title }) => {
-      toast({ title: words.updated, description: title })
-      onClose()
-    },
-  )
   return (
-    <FormDialog open={open} onClose={onClose} title={words.editTask} form={form} busy={busy} onSubmit={submit}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={words.editTask}
+      form={form}
+      busy={busy}
+      send={(body) => send({ params: { taskId: task.id }, body })}
+      onSaved={({ title }) => toast({ title: words.updated, description: title })}
+    >
       <TaskFields
         form={form}
         // The daily roleplay keeps its type.
