@@ -1,30 +1,27 @@
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useDeleteSequence } from './queries.ts'
 import { describeSequenceDeletion, words } from './words.ts'
 
 /** Confirms the deletion of a sequence and says what is deleted with it. */
 export function DeleteSequenceDialog({
-  open,
-  onClose,
   sequence,
-}: {
-  open: boolean
-  onClose: () => void
+  ...dialog
+}: DialogState & {
   sequence: Pick<ListedSequence, 'id' | 'name' | 'enrolledCount'>
 }) {
   const { isPending: busy, send } = useDeleteSequence(sequence.id)
   const remove = async () => {
     const { ok } = await send({ params: { sequenceId: sequence.id } })
     if (!ok) return
-    onClose()
+    dialog.onClose()
     toast({ title: words.deleted, description: sequence.name })
   }
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.deleteTitle(sequence.name)}
       cancelLabel={words.keep}
       confirmLabel={words.deleteSequence}

@@ -1,6 +1,5 @@
 import { getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/base/toast.ts'
@@ -11,19 +10,16 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import { TimelineEventType } from '#contract/timeline/timeline.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 
 /** The dialog that logs an event on a client's timeline. */
 export function AddEventDialog({
-  open,
-  onClose,
   draft,
   clientId,
   zone,
   openedAt,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+  ...dialog
+}: FormDialogState & {
   clientId: string
   zone: string
   /** The default date and time. */
@@ -38,8 +34,7 @@ export function AddEventDialog({
   const { isPending: busy, send } = useLogClientEvent()
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.addEvent}
       submitLabel={words.addEvent}
       form={form}

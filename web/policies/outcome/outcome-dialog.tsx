@@ -23,12 +23,11 @@ import {
 
 /** Asks for the outcome of a policy's renewal: renewed, moved to another carrier, or lost. Key it by the policy. */
 export function OutcomeDialog({
-  open,
-  onClose,
   policy: givenPolicy,
   clientName,
   outcome: givenOutcome = '',
   today,
+  ...dialog
 }: DialogState & {
   policy: Policy
   clientName: string
@@ -55,8 +54,7 @@ export function OutcomeDialog({
   }
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.question}
       description={`${clientName}, ${name}. ${words.renewalDate} ${formatShortDay(policy.renewalDate, today)}.`}
       submitLabel={words.answerSaved}
@@ -77,7 +75,9 @@ export function OutcomeDialog({
         {changed && changed === policy && words.staleAnswer(name)}
       </p>
       <OutcomeChoice outcome={outcome} error={form.errorFor('outcome')} onChange={choose} />
-      {outcome === 'moved' && <CarrierField form={form} name="carrier" label={words.newCarrier} isShown={open} />}
+      {outcome === 'moved' && (
+        <CarrierField form={form} name="carrier" label={words.newCarrier} isShown={dialog.open} />
+      )}
       {outcome && outcome !== 'lost' && (
         <>
           <TextField

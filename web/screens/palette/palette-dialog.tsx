@@ -15,7 +15,7 @@ import { findCachedClient } from '#web/clients/queries.ts'
 import { useTheme } from '#web/frame/theme.ts'
 import { words as dayWords } from '#web/tasks/dashboard/words.ts'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
-import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { type DialogState, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from '#web/screens/add-task-and-client-dialog.tsx'
 import {
   type PaletteAction,
@@ -30,9 +30,7 @@ import { EditFoundTaskDialog } from './edit-found-task-dialog.tsx'
 import { PaletteSearch } from './palette-search.tsx'
 import { words } from './words.ts'
 
-type PaletteDialogProps = {
-  open: boolean
-  onClose: () => void
+type PaletteDialogProps = DialogState & {
   /** Shortcuts of the focus and the screen at opening; undefined over a dialog, where no actions are offered. */
   shortcuts: readonly Shortcut[] | undefined
   viewer: CurrentUser

@@ -1,34 +1,31 @@
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useAssignmentTasks, useEndAssignment } from './queries.ts'
 import { describeEndedTasks, words } from './words.ts'
 
 /** Confirms the end of an assignment and says how many open tasks are deleted. */
 export function EndAssignmentDialog({
-  open,
-  onClose,
   assignment,
-}: {
-  open: boolean
-  onClose: () => void
+  ...dialog
+}: DialogState & {
   assignment: NurtureAssignment
 }) {
   const { id, clientId, sequenceName } = assignment
-  const query = useAssignmentTasks(id, { enabled: open })
+  const query = useAssignmentTasks(id, { enabled: dialog.open })
   const { isPending: busy, send } = useEndAssignment(assignment)
   const openCount = query.state === 'ready' ? query.data.filter(isOpenTask).length : undefined
   const end = async () => {
     const { ok } = await send({ params: { clientId, assignmentId: id } })
     if (!ok) return
-    onClose()
+    dialog.onClose()
     toast({ title: words.ended, description: sequenceName })
   }
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.endTitle(sequenceName)}
       cancelLabel={words.keepGoing}
       confirmLabel={words.endSequence}

@@ -4,6 +4,7 @@ import type { NurtureAssignment, ResumeMode } from '#contract/sequences/assignme
 import { StepDateList } from '#web/sequences/enroll/step-dates.tsx'
 import { useSteps } from '#web/sequences/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useAssignmentTasks, useUpdateAssignment } from './queries.ts'
@@ -12,13 +13,10 @@ import { words } from './words.ts'
 
 /** Resumes a paused assignment after showing the remaining dates. */
 export function ResumeDialog({
-  open,
-  onClose,
   assignment,
   today,
-}: {
-  open: boolean
-  onClose: () => void
+  ...dialog
+}: DialogState & {
   assignment: NurtureAssignment
   today: CalendarDay
 }) {
@@ -27,8 +25,8 @@ export function ResumeDialog({
   const pauseDays = pausedOn ? daysBetween(pausedOn, today) : 0
   const [chosenMode, setMode] = useState<ResumeMode>()
   const mode = chosenMode ?? defaultResumeMode ?? 'shift'
-  const steps = useSteps(sequenceId, { enabled: open })
-  const tasks = useAssignmentTasks(id, { enabled: open })
+  const steps = useSteps(sequenceId, { enabled: dialog.open })
+  const tasks = useAssignmentTasks(id, { enabled: dialog.open })
   const { isPending: busy, send } = useUpdateAssignment(assignment, today)
   const failed = steps.state === 'failed' ? steps : tasks.state === 'failed' ? tasks : undefined
   const dates =
@@ -39,13 +37,12 @@ export function ResumeDialog({
     const body = { status: 'active' as const, resumeMode: mode }
     const { ok } = await send({ params: { clientId, assignmentId: id }, body })
     if (!ok) return
-    onClose()
+    dialog.onClose()
     toast({ title: words.resumed, description: sequenceName })
   }
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.resumeTitle(sequenceName)}
       confirmLabel={words.resume}
       variant="primary"

@@ -2,10 +2,10 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { countsFromPolicy } from '#contract/sequences/sequences.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { useClientPolicies } from '#web/policies/queries.ts'
 import { useAssignSequence, useClientAssignments } from '#web/sequences/queries.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { AssignFields, AssignFieldsSkeleton, PolicyField, SequenceField } from './assign-fields.tsx'
@@ -15,22 +15,18 @@ import { words } from './words.ts'
 
 /** The dialog that puts a client on a sequence: it shows every step with its date before anything is saved. */
 export function AssignSequenceDialog({
-  open,
-  onClose,
   draft,
   client,
   today,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+  ...dialog
+}: FormDialogState & {
   client: Pick<Client, 'id' | 'firstName' | 'lastName'> & Partial<Pick<Client, 'dateOfBirth'>>
   today: CalendarDay
 }) {
-  const policies = useClientPolicies(client.id, { enabled: open })
+  const policies = useClientPolicies(client.id, { enabled: dialog.open })
   const ownPolicies = policies.state === 'ready' ? policies.data : []
-  const { query, sequences, form, sequence } = useAssignForm({ open, draft, today, policies: ownPolicies })
-  const assignments = useClientAssignments(client.id, { enabled: open })
+  const { query, sequences, form, sequence } = useAssignForm({ open: dialog.open, draft, today, policies: ownPolicies })
+  const assignments = useClientAssignments(client.id, { enabled: dialog.open })
   const running = assignments.state === 'ready' ? assignments.data.filter(({ isActive }) => isActive) : []
   const listEnrolledPolicyIds = (sequenceId: string) =>
     running.flatMap((one) => (one.sequenceId === sequenceId && one.policyId ? one.policyId : []))
@@ -51,8 +47,7 @@ export function AssignSequenceDialog({
       : form.watch('date')
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.title}
       description={words.titleFor(formatFullName(client))}
       submitLabel={words.assign}

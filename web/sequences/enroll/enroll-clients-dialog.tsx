@@ -2,20 +2,17 @@ import { Check, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { AssignFields, AssignFieldsSkeleton, SequenceField } from './assign-fields.tsx'
 import { useAssignForm } from './assign-form.ts'
 import { EnrollmentPreview } from './step-dates.tsx'
 import { type ClientOutcome, describeClientsToEnroll, describeEnrollmentResults, words } from './words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { useEnrollClients } from './queries.ts'
 
-type EnrollClientsProps = {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+type EnrollClientsProps = FormDialogState & {
   clients: readonly ListedClient[]
   /** The sequence chosen initially. */
   sequenceId: string | undefined
@@ -49,15 +46,14 @@ export function EnrollClientsDialog({ onClose, ...props }: EnrollClientsProps) {
 }
 
 function EnrollForm({
-  open,
-  onClose,
   draft,
   clients,
   sequenceId,
   today,
   onEnrolled,
+  ...dialog
 }: EnrollClientsProps & { onEnrolled: (results: readonly ClientOutcome[]) => void }) {
-  const { query, sequences, form, sequence } = useAssignForm({ open, draft, today, sequenceId })
+  const { query, sequences, form, sequence } = useAssignForm({ open: dialog.open, draft, today, sequenceId })
   const { isPending: busy, enroll } = useEnrollClients()
   const [enrolledCount, setEnrolledCount] = useState(0)
   const currentCount = clients.filter(({ activeSequences }) =>
@@ -70,8 +66,7 @@ function EnrollForm({
   }, onEnrolled)
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.add}
       description={words.forClients(clients.length)}
       submitLabel={words.add}

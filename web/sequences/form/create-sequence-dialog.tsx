@@ -1,9 +1,9 @@
 import { type NurtureSequence, sequenceRepeatDefaults } from '#contract/sequences/sequences.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useCreateSequence } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import {
   AnchorFields,
@@ -16,15 +16,11 @@ import { defaultSequenceValues, parseNewSequence } from './sequence-form-values.
 
 /** The dialog that creates a sequence without steps. */
 export function CreateSequenceDialog({
-  open,
-  onClose,
   draft,
   canShare,
   onCreated,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+  ...dialog
+}: FormDialogState & {
   /** Whether the viewer may create sequences of the whole organization. */
   canShare: boolean
   onCreated: (sequence: NurtureSequence) => void
@@ -33,8 +29,7 @@ export function CreateSequenceDialog({
   const { isPending: busy, send } = useCreateSequence()
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.create}
       description={words.createHint}
       submitLabel={words.create}

@@ -12,15 +12,14 @@ import { formatStepDay } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
 import { CheckBox } from '#web/ui/field.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { words } from './words.ts'
 
 const library = Object.entries(sequenceLibrary) as [LibraryName, LibrarySequence][]
 
-type SequenceLibraryDialogProps = {
-  open: boolean
-  onClose: () => void
+type SequenceLibraryDialogProps = DialogState & {
   /** Whether the viewer may create sequences of the whole organization. */
   canShare: boolean
 }

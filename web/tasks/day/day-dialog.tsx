@@ -4,13 +4,12 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { DayTasks } from './day-tasks.tsx'
 import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
 
-type DayDialogProps = {
-  open: boolean
-  onClose: () => void
+type DayDialogProps = DialogState & {
   day: CalendarDay
   today: CalendarDay
   /** The task or occurrence whose press opened the day: it gets the focus, and a task is expanded. */

@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useEffectEvent, useId, useState } from '
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { clientTaskTypes, dayTaskTypes } from '#contract/tasks/task-types.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { hasChangedFieldsBehindMore, TaskFields } from './task-fields.tsx'
 import { useAddTask } from '#web/tasks/queries.ts'
@@ -14,18 +14,12 @@ import { useTaskLine } from './task-line.ts'
 import { describeAddedTask, words } from './words.ts'
 
 /** Props of the dialog for a new client, which another feature provides. */
-type AddClientDialogProps = {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+type AddClientDialogProps = FormDialogState & {
   searchText: string
   onAdded: (client: ClientSummary) => void
 }
 
-type AddTaskDialogProps = {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+type AddTaskDialogProps = FormDialogState & {
   today: CalendarDay
   /** The day the task is proposed for; today once it is past. */
   initialDay?: CalendarDay

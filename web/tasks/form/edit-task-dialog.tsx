@@ -4,10 +4,10 @@ import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { TaskType } from '#contract/tasks/tasks.ts'
-import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { TaskFields } from './task-fields.tsx'
@@ -15,10 +15,7 @@ import { useEditTask, useFullTask } from '#web/tasks/queries.ts'
 import { parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from './words.ts'
 
-type EditTaskProps = {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
+type EditTaskProps = FormDialogState & {
   today: CalendarDay
   task: TaskOfDay
 }
@@ -46,7 +43,7 @@ export function EditTaskDialog(props: EditTaskProps) {
   )
 }
 
-function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
+function EditTaskForm({ draft, today, task, ...dialog }: EditTaskProps) {
   const form = useForm({
     defaultValues: toTaskFormValues(task),
     draftKey: draft,
@@ -58,8 +55,7 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
   const { isPending: busy, send } = useEditTask(task.id, client)
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={words.editTask}
       form={form}
       busy={busy}

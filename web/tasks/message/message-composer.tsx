@@ -7,13 +7,14 @@ import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { recordMessage } from '#contract/tasks/task-messages.ts'
 import { buildMailtoUrl, buildSmsUrl } from '#web/base/contact-links.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
-import { type DraftKey, loadDraft } from '#web/base/draft.ts'
+import { loadDraft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { ChannelRadioGroup } from './channel-radio-group.tsx'
 import {
@@ -27,12 +28,9 @@ import {
 import { useRecordMessage } from '#web/tasks/queries.ts'
 import { words } from './words.ts'
 
-type MessageComposerProps = {
+type MessageComposerProps = FormDialogState & {
   task: TaskOfDay
-  draft: DraftKey
   channels: readonly TaskMessageChannel[]
-  open: boolean
-  onClose: () => void
 }
 
 /**
