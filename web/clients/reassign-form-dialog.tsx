@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { formatMemberLabel, getHandoverCandidates, type TeamMember } from '#contract/team/team.ts'
 import { useOwnOrganizationUsers } from '#web/team/queries.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
@@ -71,11 +71,7 @@ export function ReassignFormDialog({
                 onChange={({ target }) => choose(target.value)}
               >
                 <option value="">{team.state === 'loading' ? words.loadingTeam : words.chooseAgent}</option>
-                {candidates.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {formatMemberLabel(one)}
-                  </option>
-                ))}
+                {renderOptions(candidates, (one) => [one.id, formatMemberLabel(one)])}
               </Select>
             )}
           </Field>

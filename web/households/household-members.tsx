@@ -12,7 +12,7 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
-import { Select } from '#web/ui/field.tsx'
+import { renderOptions, Select } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
@@ -143,11 +143,7 @@ function MemberRow({ member, isCurrent, isBusy, today, setRole, remove }: Member
         onChange={({ target }) => setRole(target.value as HouseholdRole)}
         className="w-27!"
       >
-        {householdRoles.map((option) => (
-          <option key={option} value={option}>
-            {householdRoleLabels[option]}
-          </option>
-        ))}
+        {renderOptions(householdRoles, (option) => [option, householdRoleLabels[option]])}
       </Select>
       <IconButton
         label={words.remove(name)}

@@ -16,7 +16,7 @@ import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useChangeImport } from './queries.ts'
 import { listFieldChoices, words } from './words.ts'
@@ -149,11 +149,7 @@ function ColumnRow({
           <option value="">{words.nothing}</option>
           {listFieldChoices(isAdmin).map((group) => (
             <optgroup key={group.label} label={group.label}>
-              {group.fields.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              {renderOptions(group.fields, ({ value, label }) => [value, label])}
             </optgroup>
           ))}
         </Select>
@@ -180,11 +176,7 @@ const ReadingOptions = ({
             value={found.encoding}
             onChange={({ target }) => onChange({ encoding: target.value as ImportEncoding })}
           >
-            {importEncodings.map((encoding) => (
-              <option key={encoding} value={encoding}>
-                {words.encodings[encoding]}
-              </option>
-            ))}
+            {renderOptions(importEncodings, (encoding) => [encoding, words.encodings[encoding]])}
           </Select>
         )}
       </Field>
@@ -195,11 +187,7 @@ const ReadingOptions = ({
             value={found.delimiter ?? ','}
             onChange={({ target }) => onChange({ delimiter: target.value as ImportDelimiter })}
           >
-            {importDelimiters.map((delimiter) => (
-              <option key={delimiter} value={delimiter}>
-                {words.delimiters[delimiter]}
-              </option>
-            ))}
+            {renderOptions(importDelimiters, (delimiter) => [delimiter, words.delimiters[delimiter]])}
           </Select>
         )}
       </Field>

@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, getButtonClasses, Spinner } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { useDeleteImport, useImports } from './queries.ts'
@@ -77,11 +77,7 @@ function OwnerField({ ownerId, onChange }: { ownerId: string; onChange: (id: str
       <Field label={words.ownerLabel} hint={words.ownerHint}>
         {(control) => (
           <Select {...control} value={ownerId || viewer.id} onChange={({ target }) => onChange(target.value)}>
-            {members.map((member) => (
-              <option key={member.id} value={member.id}>
-                {formatMemberLabel(member)}
-              </option>
-            ))}
+            {renderOptions(members, (member) => [member.id, formatMemberLabel(member)])}
           </Select>
         )}
       </Field>

@@ -9,7 +9,7 @@ import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import type { NextPage } from '#web/base/use-paged-list.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
-import { Select } from '#web/ui/field.tsx'
+import { renderOptions, Select } from '#web/ui/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { useChangeRow, useImportRows } from './queries.ts'
@@ -203,11 +203,7 @@ function ActionSelect({ found, row }: { found: Import; row: ImportRow }) {
           {words.undecided}
         </option>
       )}
-      {choices.map((action) => (
-        <option key={action} value={action}>
-          {words.actions[action]}
-        </option>
-      ))}
+      {renderOptions(choices, (action) => [action, words.actions[action]])}
     </Select>
   )
 }

@@ -12,7 +12,7 @@ import { NoteCard } from './note-card.tsx'
 import { useClientNotes } from './queries.ts'
 import { filterNotes, type NoteFilter, findTagSpelling, collectTagsOfNotes, countNotesOfType } from './note-rules.ts'
 import { words, noteTypeLabels } from './words.ts'
-import { Select } from '#web/ui/field.tsx'
+import { renderOptions, Select } from '#web/ui/field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NoteFields } from './note-fields.tsx'
 import { useNewNoteForm } from './use-new-note-form.ts'
@@ -144,11 +144,10 @@ function NoteFilters({
         className={selectStyle}
       >
         <option value="">{words.allTypes(notes.length)}</option>
-        {NoteType.options.map((type) => (
-          <option key={type} value={type}>
-            {words.typeCount(noteTypeLabels[type], countNotesOfType(notes, type))}
-          </option>
-        ))}
+        {renderOptions(NoteType.options, (type) => [
+          type,
+          words.typeCount(noteTypeLabels[type], countNotesOfType(notes, type)),
+        ])}
       </Select>
       {tags.length > 0 && (
         <Select
@@ -158,11 +157,7 @@ function NoteFilters({
           className={selectStyle}
         >
           <option value="">{words.anyTag}</option>
-          {tags.map((tag) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
+          {renderOptions(tags, (tag) => [tag, tag])}
         </Select>
       )}
     </div>

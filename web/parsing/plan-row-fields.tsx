@@ -3,7 +3,7 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckBox, Field, type FieldControlProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { CheckBox, Field, type FieldControlProps, renderOptions, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { reminderNames, reminderOptions } from '#web/ui/form/appointment-fields.tsx'
 import { words as appointmentWords } from '#web/ui/form/words.ts'
 import type { IssueMessagesByField, PlanRow } from './plan.ts'
@@ -70,11 +70,7 @@ export function PlanRowFields({
         <Field label={words.type} error={issues?.type}>
           {(control) => (
             <Select {...control} value={row.type} onChange={({ target }) => change({ type: target.value as TaskType })}>
-              {kind.types.map((type) => (
-                <option key={type} value={type}>
-                  {taskTypeLabels[type]}
-                </option>
-              ))}
+              {renderOptions(kind.types, (type) => [type, taskTypeLabels[type]])}
             </Select>
           )}
         </Field>
@@ -85,11 +81,7 @@ export function PlanRowFields({
               value={row.priority}
               onChange={({ target }) => change({ priority: target.value as Task['priority'] })}
             >
-              {Object.entries(taskPriorityLabels).map(([priority, name]) => (
-                <option key={priority} value={priority}>
-                  {name}
-                </option>
-              ))}
+              {renderOptions(Object.entries(taskPriorityLabels), (entry) => entry)}
             </Select>
           )}
         </Field>
@@ -126,11 +118,7 @@ export function PlanRowFields({
                   onChange={({ target }) => change({ reminderMinutes: target.value as PlanRow['reminderMinutes'] })}
                 >
                   <option value="">{appointmentWords.noReminder}</option>
-                  {reminderOptions.map((minutes) => (
-                    <option key={minutes} value={minutes}>
-                      {reminderNames[minutes]}
-                    </option>
-                  ))}
+                  {renderOptions(reminderOptions, (minutes) => [minutes, reminderNames[minutes]])}
                 </Select>
               )}
             </Field>

@@ -3,7 +3,7 @@ import { formatMemberLabel, formatMemberName, getHandoverCandidates, type TeamMe
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useDeactivateUser, useWorkload } from './queries.ts'
 import { describeWorkload, words } from './words.ts'
@@ -61,11 +61,7 @@ export function DeactivateUserDialog({ member, team, open, onClose }: Deactivate
                 }}
               >
                 <option value="">{words.keep}</option>
-                {successors.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {formatMemberLabel(one)}
-                  </option>
-                ))}
+                {renderOptions(successors, (one) => [one.id, formatMemberLabel(one)])}
               </Select>
             )}
           </Field>

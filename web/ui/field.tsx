@@ -64,6 +64,20 @@ export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   </span>
 )
 
+/** The options of a select, one for each row. */
+export const renderOptions = <T,>(
+  rows: readonly T[],
+  toValueAndName: (row: T) => readonly [value: string, name: string],
+) =>
+  rows.map((row) => {
+    const [value, name] = toValueAndName(row)
+    return (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    )
+  })
+
 /* 16 px on phones: iOS zooms into fields with smaller text. */
 const controlClasses =
   'w-full rounded-control border border-edge bg-sheet px-3 text-sm text-ink transition-colors touch:text-base hover:border-ink-faint aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-55'

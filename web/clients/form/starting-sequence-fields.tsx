@@ -3,7 +3,7 @@ import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { words } from '#web/clients/words.ts'
 import { useSequences } from '#web/sequences/queries.ts'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 
@@ -42,11 +42,7 @@ export function StartingSequenceFields({
         {(control) => (
           <Select {...control} {...register} onChange={handleChange} autoComplete="off">
             <option value="">{words.noSequence}</option>
-            {sequences.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            {renderOptions(sequences, ({ id, name }) => [id, name])}
           </Select>
         )}
       </Field>

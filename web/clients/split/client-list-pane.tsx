@@ -19,7 +19,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { useNextTasks } from '#web/clients/next-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
-import { Select } from '#web/ui/field.tsx'
+import { renderOptions, Select } from '#web/ui/field.tsx'
 import { SplitViewClientList } from './split-view-client-list.tsx'
 
 /**
@@ -57,11 +57,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
           onChange={({ target }) => change({ status: clientStatuses.find((one) => one === target.value) })}
         >
           <option value="">{words.anyStatus}</option>
-          {clientStatuses.map((one) => (
-            <option key={one} value={one}>
-              {clientStatusLabels[one]}
-            </option>
-          ))}
+          {renderOptions(clientStatuses, (one) => [one, clientStatusLabels[one]])}
         </Select>
         <Select
           aria-label={words.sort}
@@ -70,11 +66,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
             change(toggleClientSort(view, clientSorts.find((one) => one === target.value) ?? sort))
           }
         >
-          {clientSorts.map((one) => (
-            <option key={one} value={one}>
-              {clientSortLabels[one]}
-            </option>
-          ))}
+          {renderOptions(clientSorts, (one) => [one, clientSortLabels[one]])}
         </Select>
       </div>
       <p role="status" className="px-1 text-sm text-ink-soft">

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { useCarriers } from '#web/policies/queries.ts'
+import { renderOptions } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/form/form-fields.tsx'
 
 /** A carrier field that suggests carriers of the organization's policies, read once it is shown. */
@@ -30,13 +31,7 @@ export function CarrierField<V extends FieldValues>({
         list={id}
         className={inputStyle}
       />
-      <datalist id={id}>
-        {carriers.map((carrier) => (
-          <option key={carrier} value={carrier}>
-            {carrier}
-          </option>
-        ))}
-      </datalist>
+      <datalist id={id}>{renderOptions(carriers, (carrier) => [carrier, carrier])}</datalist>
     </div>
   )
 }

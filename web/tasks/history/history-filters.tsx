@@ -3,7 +3,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { historyActions } from '#contract/tasks/task-history.ts'
 import { DayInput } from '#web/ui/days/day-input.tsx'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { Field, renderOptions, Select, TextInput } from '#web/ui/field.tsx'
 import type { HistoryFilterInput } from './history-url-state.ts'
 import { historyActionLabels, words } from './words.ts'
 
@@ -71,11 +71,7 @@ export const HistoryFilters = ({ typed: { from, to, search, action }, today, iss
             onChange={({ target }) => change({ action: historyActions.find((one) => one === target.value) })}
           >
             <option value="">{words.anyAction}</option>
-            {historyActions.map((one) => (
-              <option key={one} value={one}>
-                {historyActionLabels[one]}
-              </option>
-            ))}
+            {renderOptions(historyActions, (one) => [one, historyActionLabels[one]])}
           </Select>
         )}
       </Field>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { type FormFieldMethods, submitOnCtrlEnter } from '#web/base/use-form.ts'
-import { CheckBox, Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { CheckBox, Field, renderOptions, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 
 /** The field of a form that a control is bound to, with its label and its hint; its error is shown below it. */
 type BoundField<V extends FieldValues> = {
@@ -119,11 +119,7 @@ export const SelectField = <V extends FieldValues, T extends string>({
     {(control) => (
       <Select autoComplete="off" {...control} {...form.register(name)}>
         {emptyName !== undefined && <option value="">{emptyName}</option>}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {names[option]}
-          </option>
-        ))}
+        {renderOptions(options, (option) => [option, names[option]])}
       </Select>
     )}
   </Field>
