@@ -25,10 +25,6 @@ export const useClientNotes = (clientId: string, options?: { enabled?: boolean }
 export const prefetchClientNotes = (clientId: string): void =>
   prefetchEndpoint(listClientNotes, { params: { clientId } })
 
-/** A note in full; `noteId` may be null while it is not enabled. */
-export const useWholeNote = (clientId: string, noteId: string | null, enabled: boolean) =>
-  useEndpointQuery(getNote, { params: { clientId, noteId: noteId ?? '' } }, { enabled: enabled && noteId !== null })
-
 /** Tags used before, the most used first. */
 export function useKnownTags(enabled: boolean): readonly string[] {
   const query = useEndpointQuery(listNoteTags, {}, { enabled })

@@ -49,10 +49,10 @@ export function prefetchSequence(id: string): void {
   prefetchEndpoint(listSequenceSteps, sequenceInput(id))
 }
 
-/** The full step; read only when its description is truncated in the list and `enabled` is set. */
-export function useFullStep(sequenceId: string, step: ListedSequenceStep, enabled: boolean): QueryResult<SequenceStep> {
+/** The full step; read only when its description is truncated in the list. */
+export function useFullStep(sequenceId: string, step: ListedSequenceStep): QueryResult<SequenceStep> {
   const isTruncated = Boolean(step.truncated)
-  const query = useEndpointQuery(getSequenceStep, stepInput(sequenceId, step.id), { enabled: enabled && isTruncated })
+  const query = useEndpointQuery(getSequenceStep, stepInput(sequenceId, step.id), { enabled: isTruncated })
   return isTruncated ? query : { state: 'ready', data: step }
 }
 

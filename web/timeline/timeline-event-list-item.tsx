@@ -1,6 +1,7 @@
 import { FileText, ListChecks, type LucideIcon, Mail, PencilLine, Phone, StickyNote, UsersRound } from 'lucide-react'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { getNote } from '#contract/notes/notes.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
@@ -9,9 +10,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatRelativeDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { timelineEventTypeLabels, timelineNoteTitles, words } from './words.ts'
-import { useWholeNote } from '#web/notes/queries.ts'
-import { ErrorState } from '#web/ui/load-states.tsx'
-import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { TruncatedText } from '#web/ui/expandable-text.tsx'
 
 /** The place of a row: in a list without headings, below the heading of its day, or in a run of several days. */
 type Place = 'list' | 'day' | 'run'
@@ -90,11 +89,18 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
           {time && <MetaItem className={isDated ? undefined : 'sm:sr-only'}>{time}</MetaItem>}
         </p>
         {description && !isBrief && (
-          <EventText
-            clientId={clientId}
-            event={{ ...event, description }}
+          <TruncatedText
+            endpoint={getNote}
+            input={{ params: { clientId, noteId: noteId ?? '' } }}
+            selectText={(note) => note.content}
+            describeFailure={words.failedToLoadNote}
+            textId={noteId ?? event.id}
             lines={noteId !== null || place === 'list' ? 2 : 3}
-          />
+            isTruncated={event.truncated !== null}
+            className={noteId ? 'text-ink' : 'mt-1 text-sm text-ink-soft'}
+          >
+            {description}
+          </TruncatedText>
         )}
       </div>
     </li>
@@ -133,37 +139,4 @@ const groupIcons: Record<Exclude<TimelineFilter, 'all'>, LucideIcon> = {
   note: StickyNote,
   task: ListChecks,
   change: PencilLine,
-}
-
-/** An event's text, clamped. A note that is truncated in the list is read in full when it is expanded. */
-function EventText({
-  clientId,
-  event,
-  lines,
-}: {
-  clientId: string
-  event: TimelineEvent & { description: string }
-  lines: 2 | 3
-}) {
-  const { description, noteId } = event
-  const isTruncated = event.truncated !== null
-  const [isExpanded, setIsExpanded] = useState(false)
-  const note = useWholeNote(clientId, noteId, isTruncated && isExpanded)
-  const fullText = note.state === 'ready' ? note.data.content : undefined
-  return (
-    <>
-      <ExpandableText
-        textId={noteId ?? event.id}
-        lines={lines}
-        isTruncated={isTruncated}
-        onExpand={() => setIsExpanded(true)}
-        className={noteId ? 'text-ink' : 'mt-1 text-sm text-ink-soft'}
-      >
-        {isTruncated ? (fullText ?? `${description}…`) : description}
-      </ExpandableText>
-      {isTruncated && note.state === 'failed' && (
-        <ErrorState message={words.failedToLoadNote(note.message)} retry={note.retry} />
-      )}
-    </>
-  )
 }

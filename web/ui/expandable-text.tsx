@@ -1,9 +1,44 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Endpoint, EndpointInput, EndpointReply } from '#contract/base/endpoint.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { joinClasses } from './join-classes.ts'
+import { ErrorState } from './load-states.tsx'
 import { words } from './words.ts'
 
 /** Text with its line breaks, clamped to its first lines, with a Show more button if it is longer. */
 export const ExpandableText = (props: ExpandableTextProps) => <Text key={props.textId ?? props.children} {...props} />
+
+type TruncatedTextProps<E extends Endpoint> = Omit<ExpandableTextProps, 'onExpand'> & {
+  endpoint: E
+  input: EndpointInput<E>
+  selectText: (row: EndpointReply<E>) => string | null
+  describeFailure: (reason: string) => string
+}
+
+/** Text of a row in a list; if it is truncated there, the full row is read when the text is expanded. */
+export function TruncatedText<E extends Endpoint>({
+  endpoint,
+  input,
+  selectText,
+  describeFailure,
+  isTruncated = false,
+  children: text,
+  ...props
+}: TruncatedTextProps<E>) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const query = useEndpointQuery(endpoint, input, { enabled: isTruncated && isExpanded })
+  const fullText = query.state === 'ready' ? selectText(query.data) : undefined
+  return (
+    <>
+      <ExpandableText {...props} isTruncated={isTruncated} onExpand={() => setIsExpanded(true)}>
+        {isTruncated ? (fullText ?? `${text}…`) : text}
+      </ExpandableText>
+      {isTruncated && query.state === 'failed' && (
+        <ErrorState message={describeFailure(query.message)} retry={query.retry} />
+      )}
+    </>
+  )
+}
 
 type ExpandableTextProps = {
   lines?: keyof typeof lineClamps

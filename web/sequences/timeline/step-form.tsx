@@ -63,7 +63,7 @@ type EditStepFormProps = StepFormProps & { onClose: () => void }
 
 /** The form that edits a step in its place in the list. A step whose description is truncated is read first. */
 export function EditStepForm({ step, ...props }: EditStepFormProps & { step: ListedSequenceStep }) {
-  const query = useFullStep(props.sequenceId, step, true)
+  const query = useFullStep(props.sequenceId, step)
   if (query.state === 'failed')
     return <ErrorState message={words.failedToLoadStep(query.message)} retry={query.retry} />
   if (query.state === 'ready') return <LoadedStepForm {...props} step={query.data} />

@@ -1,16 +1,15 @@
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { AlarmClock, Clock, Flag, Pencil, Target, Trash2, UsersRound } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
+import { type ReactNode, useRef } from 'react'
+import { getSequenceStep, type ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
-import { ErrorState } from '#web/ui/load-states.tsx'
-import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { TruncatedText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { useFullStep, useStepRemoval } from '#web/sequences/queries.ts'
+import { useStepRemoval } from '#web/sequences/queries.ts'
 
 /** The steps of a sequence by day. `renderForm` replaces the row of the step that is being edited. */
 export function StepList({
@@ -95,7 +94,20 @@ function StepRow({
         <p id={`step-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
           {title}
         </p>
-        {step.description && <StepDescription sequenceId={sequenceId} step={step} description={step.description} />}
+        {step.description && (
+          <TruncatedText
+            endpoint={getSequenceStep}
+            input={{ params: { sequenceId, taskId: id } }}
+            selectText={(full) => full.description}
+            describeFailure={words.failedToLoadStep}
+            lines={2}
+            textId={id}
+            isTruncated={Boolean(step.truncated)}
+            className="text-sm text-ink-soft"
+          >
+            {step.description}
+          </TruncatedText>
+        )}
         <RowFactList>
           {step.dueTime && (
             <RowFact icon={AlarmClock} meaning={words.at}>
@@ -131,37 +143,5 @@ function StepRow({
         </div>
       )}
     </li>
-  )
-}
-
-/** The description of a step. One that is truncated in the list is read in full when it is expanded. */
-function StepDescription({
-  sequenceId,
-  step,
-  description,
-}: {
-  sequenceId: string
-  step: ListedSequenceStep
-  description: string
-}) {
-  const isTruncated = Boolean(step.truncated)
-  const [isExpanded, setIsExpanded] = useState(false)
-  const query = useFullStep(sequenceId, step, isExpanded)
-  const fullText = query.state === 'ready' ? query.data.description : undefined
-  return (
-    <>
-      <ExpandableText
-        lines={2}
-        textId={step.id}
-        isTruncated={isTruncated}
-        onExpand={() => setIsExpanded(true)}
-        className="text-sm text-ink-soft"
-      >
-        {isTruncated ? (fullText ?? `${description}…`) : description}
-      </ExpandableText>
-      {isTruncated && query.state === 'failed' && (
-        <ErrorState message={words.failedToLoadStep(query.message)} retry={query.retry} />
-      )}
-    </>
   )
 }
