@@ -1,7 +1,7 @@
 import { toast } from './toast.ts'
 
 /** A change that can be undone. */
-type Undoable = {
+export type Undoable = {
   title: string
   description?: string
   /** Lock keys or ids of the changed things: the next change to one of them ends the offer (see `useWrite`). */

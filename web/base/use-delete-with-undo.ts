@@ -1,8 +1,7 @@
 import type { EndpointReply, Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from './announce.tsx'
 import type { RowCache } from './query-cache.ts'
-import { offerUndo, saveWithUndo } from './undo.ts'
-import { useWrite } from './use-write.ts'
+import { sendWithUndo, useWrite } from './use-write.ts'
 
 type DeleteWithUndoOptions<D extends Endpoint, R extends Endpoint & { reply: object }> = {
   row: EndpointReply<R> & { id: string }
@@ -23,7 +22,7 @@ export function useDeleteWithUndo<D extends Endpoint, R extends Endpoint & { rep
   cache,
   words,
   ...options
-}: DeleteWithUndoOptions<D, R>): { isPending: boolean; remove: () => Promise<void> } {
+}: DeleteWithUndoOptions<D, R>) {
   const deletion = useWrite(options.remove, {
     failed: words.failedToDelete,
     targetId: row.id,
@@ -39,13 +38,12 @@ export function useDeleteWithUndo<D extends Endpoint, R extends Endpoint & { rep
     const result = await restoration.send(input)
     if (result.ok) announceToScreenReader(words.restored)
   }
-  const remove = async () => {
-    await saveWithUndo(async () => {
-      const result = await deletion.send(input)
-      if (!result.ok) return undefined
-      const notice = { title: words.deleted, description: options.description }
-      return offerUndo({ ...notice, changed: [row.id], undo: () => void restore() })
-    })
-  }
+  const remove = () =>
+    sendWithUndo(deletion.send(input), () => ({
+      title: words.deleted,
+      description: options.description,
+      changed: [row.id],
+      undo: () => void restore(),
+    }))
   return { isPending: deletion.isPending || restoration.isPending, remove }
 }

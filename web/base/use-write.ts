@@ -15,7 +15,7 @@ import {
 } from './query-activity.ts'
 import type { Rollback } from './query-cache.ts'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
-import { withdrawUndo } from './undo.ts'
+import { offerUndo, saveWithUndo, type Undoable, withdrawUndo } from './undo.ts'
 
 export type WriteOptions<E extends Endpoint> = {
   /** The toast of a failure; its title defaults to "Error". */
@@ -81,6 +81,18 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     }
   }
   return { isPending, send }
+}
+
+/** Waits for a change that is being sent, and offers to undo it once it is saved, as `saveWithUndo` does. */
+export async function sendWithUndo<R>(
+  sending: Promise<WriteResult<R>>,
+  describe: (reply: R) => Undoable,
+): Promise<WriteResult<R>> {
+  await saveWithUndo(async () => {
+    const result = await sending
+    return result.ok ? offerUndo(describe(result.reply)) : undefined
+  })
+  return sending
 }
 
 /** Sends rows in calls of the maximum size until one fails. Resolves to the rows that were sent. */

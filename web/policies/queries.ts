@@ -1,6 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
-import type { Issue } from '#contract/base/errors.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { AnalyticsWindow } from '#contract/analytics/analytics.ts'
 import {
@@ -25,12 +24,11 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { RenewalScope } from '#web/base/paths.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
-import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
-import { useWrite, type WriteResult } from '#web/base/use-write.ts'
+import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** The policies of a client, active ones first by their renewal. */
@@ -85,22 +83,16 @@ export function useAnswerRenewal({ id }: Policy) {
   }
   return {
     isPending: answer.isPending || undo.isPending,
-    send: async (
+    send: (
       body: EndpointInput<typeof answerRenewal>['body'],
       { description, onError }: { description: string; onError: (failure: ApiError) => boolean },
-    ): Promise<WriteResult<null>> => {
-      let issues: readonly Issue[] = []
-      const isSaved = await saveWithUndo(async () => {
-        const result = await answer.send({ params, body }, { onError })
-        if (!result.ok) {
-          issues = result.issues
-          return undefined
-        }
-        const notice = { title: words.answered[body.outcome], description }
-        return offerUndo({ ...notice, changed: [id], undo: () => void undoAnswer() })
-      })
-      return isSaved ? { ok: true, reply: null } : { ok: false, issues }
-    },
+    ) =>
+      sendWithUndo(answer.send({ params, body }, { onError }), () => ({
+        title: words.answered[body.outcome],
+        description,
+        changed: [id],
+        undo: () => void undoAnswer(),
+      })),
   }
 }
 

@@ -24,9 +24,8 @@ import {
 import { compareSteps } from '#contract/sequences/step-days.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useWrite } from '#web/base/use-write.ts'
+import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/base/toast.ts'
-import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { words as assignWords } from '#web/sequences/enroll/words.ts'
 import { words } from './words.ts'
 
@@ -95,10 +94,7 @@ export const useEditStep = (sequenceId: string, stepId: string) =>
   })
 
 /** Removes a step, at once, with Undo in the toast. */
-export function useStepRemoval(
-  sequenceId: string,
-  step: ListedSequenceStep,
-): { isPending: boolean; remove: () => Promise<void> } {
+export function useStepRemoval(sequenceId: string, step: ListedSequenceStep) {
   const removal = useWrite(deleteSequenceStep, {
     failed: words.failedToRemoveStep,
     targetId: step.id,
@@ -111,15 +107,14 @@ export function useStepRemoval(
       toast({ title: words.stepRestored, description: words.skippedStaysSkipped })
     },
   })
-  const undo = () => void restoration.send(stepInput(sequenceId, step.id))
-  const remove = async () => {
-    await saveWithUndo(async () => {
-      const { ok } = await removal.send(stepInput(sequenceId, step.id))
-      if (!ok) return undefined
-      const notice = { title: words.stepRemoved, description: step.title }
-      return offerUndo({ ...notice, changed: [step.id, sequenceId], undo })
-    })
-  }
+  const input = stepInput(sequenceId, step.id)
+  const remove = () =>
+    sendWithUndo(removal.send(input), () => ({
+      title: words.stepRemoved,
+      description: step.title,
+      changed: [step.id, sequenceId],
+      undo: () => void restoration.send(input),
+    }))
   return { isPending: removal.isPending, remove }
 }
 

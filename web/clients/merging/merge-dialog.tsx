@@ -70,7 +70,8 @@ function MergeForm({ both, formId, merge, onMerged }: FormProps & { both: [Clien
       differing.map((field) => [field, getChosenId(field) === keptId ? ('keep' as const) : ('take' as const)]),
     )
     const description = formatFullName(kept!.client)
-    if (await merge({ params: { clientId: keptId }, body: { from: gone!.client.id, fields } }, description)) onMerged()
+    const input = { params: { clientId: keptId }, body: { from: gone!.client.id, fields } }
+    if ((await merge(input, description)).ok) onMerged()
   }
   return (
     <form id={formId} onSubmit={submit} className="grid gap-4">

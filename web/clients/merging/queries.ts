@@ -8,10 +8,9 @@ import {
   mergeClients,
   undoMerge,
 } from '#contract/clients/merging.ts'
-import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { toast } from '#web/base/toast.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useWrite } from '#web/base/use-write.ts'
+import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { describeWhatStays, words } from './words.ts'
 
@@ -53,19 +52,18 @@ export function useUndoMerge() {
   }
 }
 
-/** Merges two clients and offers to undo it. Resolves to whether they were merged. */
+/** Merges two clients and offers to undo it. */
 export function useMergeClients() {
   const { isPending, send } = useWrite(mergeClients, { failed: words.failed, prefersServerMessage: true })
   const { undo } = useUndoMerge()
   return {
     isPending,
-    merge: (input: EndpointInput<typeof mergeClients>, description: string): Promise<boolean> =>
-      saveWithUndo(async () => {
-        const result = await send(input)
-        if (!result.ok) return undefined
-        const changed = [input.params.clientId]
-        const { mergeId } = result.reply
-        return offerUndo({ title: words.merged, description, changed, undo: () => void undo(mergeId, description) })
-      }),
+    merge: (input: EndpointInput<typeof mergeClients>, description: string) =>
+      sendWithUndo(send(input), ({ mergeId }) => ({
+        title: words.merged,
+        description,
+        changed: [input.params.clientId],
+        undo: () => void undo(mergeId, description),
+      })),
   }
 }

@@ -8,8 +8,7 @@ import {
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useWrite } from '#web/base/use-write.ts'
-import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
+import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { updateSequencesOfCachedClient } from '#web/sequences/queries.ts'
 import { words } from './words.ts'
 
@@ -18,22 +17,17 @@ export const useAssignmentTasks = (assignmentId: string, options?: { enabled?: b
   useEndpointQuery(listNurtureAssignmentTasks, { params: { assignmentId }, query: {} }, options)
 
 /** Pauses an assignment, at once, with Undo in the toast. */
-export function usePauseAssignment(
-  assignment: NurtureAssignment,
-  today: CalendarDay,
-): { isPending: boolean; pause: () => Promise<void> } {
+export function usePauseAssignment(assignment: NurtureAssignment, today: CalendarDay) {
   const { isPending, send } = useUpdateAssignment(assignment, today)
   const params = { clientId: assignment.clientId, assignmentId: assignment.id }
-  // Keeps the former days, even after midnight.
-  const undo = () => void send({ params, body: { status: 'active', resumeMode: 'keep' } })
-  const pause = async () => {
-    await saveWithUndo(async () => {
-      const { ok } = await send({ params, body: { status: 'paused' } })
-      if (!ok) return undefined
-      const notice = { title: words.pausedNotice, description: assignment.sequenceName }
-      return offerUndo({ ...notice, changed: [assignment.id], undo })
-    })
-  }
+  const pause = () =>
+    sendWithUndo(send({ params, body: { status: 'paused' } }), () => ({
+      title: words.pausedNotice,
+      description: assignment.sequenceName,
+      changed: [assignment.id],
+      // Keeps the former days, even after midnight.
+      undo: () => void send({ params, body: { status: 'active', resumeMode: 'keep' } }),
+    }))
   return { isPending, pause }
 }
 

@@ -6,9 +6,8 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks, type Rollback } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { useWrite } from '#web/base/use-write.ts'
+import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
 import { cacheNewTask } from '#web/tasks/dashboard/queries.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
@@ -16,12 +15,7 @@ import { compareOccurrencesByDay } from './queries.ts'
 import { words } from './words.ts'
 
 /** Skips or moves one occurrence, which makes it a task; optimistically, with Undo in the toast and by Ctrl+Z. */
-export function useOccurrenceActions(occurrence: Occurrence): {
-  busy: boolean
-  /** Both resolve to whether it was saved. */
-  skip: () => Promise<boolean>
-  moveTo: (day: CalendarDay) => Promise<boolean>
-} {
+export function useOccurrenceActions(occurrence: Occurrence) {
   const { id, title, date } = occurrence
   const lockKeys = () => [`occurrence ${id}`]
   const busy = useHasPendingWrite(lockKeys())
@@ -40,26 +34,27 @@ export function useOccurrenceActions(occurrence: Occurrence): {
   const listChanged = (taskId: string) => [...lockKeys(), getTaskLockKey(taskId)]
   const announceBack = () => announceToScreenReader(words.back(title, date))
 
-  const skip = async (): Promise<UndoOffer | undefined> => {
-    const result = await change({ status: 'abandoned' })
-    if (!result.ok) return undefined
-    const reopen = async () => {
-      const { ok } = await reopening.send({ params: { taskId: result.reply.id } })
-      if (ok) announceBack()
-    }
-    const notice = { title: words.skipped, description: words.titleAndDay(title, date) }
-    return offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void reopen() })
+  const reopen = async (taskId: string) => {
+    if ((await reopening.send({ params: { taskId } })).ok) announceBack()
   }
-  const moveTo = async (day: CalendarDay): Promise<UndoOffer | undefined> => {
-    const result = await change({ dueDate: day })
-    if (!result.ok) return undefined
-    const moveBack = async () => {
-      if ((await change({ dueDate: date })).ok) announceBack()
-    }
-    const notice = { title: words.moved(day), description: title }
-    return offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void moveBack() })
+  const skip = () =>
+    sendWithUndo(change({ status: 'abandoned' }), (task) => ({
+      title: words.skipped,
+      description: words.titleAndDay(title, date),
+      changed: listChanged(task.id),
+      undo: () => void reopen(task.id),
+    }))
+  const moveBack = async () => {
+    if ((await change({ dueDate: date })).ok) announceBack()
   }
-  return { busy, skip: () => saveWithUndo(skip), moveTo: (day) => saveWithUndo(() => moveTo(day)) }
+  const moveTo = (day: CalendarDay) =>
+    sendWithUndo(change({ dueDate: day }), (task) => ({
+      title: words.moved(day),
+      description: title,
+      changed: listChanged(task.id),
+      undo: () => void moveBack(),
+    }))
+  return { busy, skip, moveTo }
 }
 
 /** Removes the occurrences of a source from the cached months. */

@@ -10,9 +10,8 @@ import { compareByCodeUnits } from '#contract/base/text.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
-import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useWrite } from '#web/base/use-write.ts'
+import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { removeOccurrencesOfSource } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { words } from './words.ts'
 
@@ -34,7 +33,7 @@ export function prefetchFullRule(rule: ListedRecurringRule): void {
 }
 
 /** Stops a rule, at once, with Undo in the toast and by Ctrl+Z. */
-export function useStopRecurringRule(rule: ListedRecurringRule): { isPending: boolean; stop: () => Promise<void> } {
+export function useStopRecurringRule(rule: ListedRecurringRule) {
   const lockKeys = () => [ruleLock(rule)]
   const isPending = useHasPendingWrite(lockKeys())
   const stopMutation = useWrite(stopRecurringRule, {
@@ -52,14 +51,13 @@ export function useStopRecurringRule(rule: ListedRecurringRule): { isPending: bo
     const { ok } = await resumeMutation.send({ ...ruleInput(rule), body: { stopped: false } })
     if (ok) announceToScreenReader(words.resumed(rule.title))
   }
-  const stop = async () => {
-    await saveWithUndo(async () => {
-      const { ok } = await stopMutation.send(ruleInput(rule))
-      if (!ok) return undefined
-      const notice = { title: words.stopped, description: rule.title }
-      return offerUndo({ ...notice, changed: lockKeys(), undo: () => void resume() })
-    })
-  }
+  const stop = () =>
+    sendWithUndo(stopMutation.send(ruleInput(rule)), () => ({
+      title: words.stopped,
+      description: rule.title,
+      changed: lockKeys(),
+      undo: () => void resume(),
+    }))
   return { isPending, stop }
 }
 
