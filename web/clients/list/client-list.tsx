@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
+import { useMediaQuery } from '#web/base/store.ts'
 import { getNextGridIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type ClientCardProps, ClientCard } from './client-card.tsx'
@@ -80,17 +81,6 @@ const getCardPosition = (top: number, column: number, columns: number) => ({
   width: `calc((100% - ${gapPx * (columns - 1)}px) / ${columns})`,
 })
 
-/** Window widths from which the grid has two and three columns; the same as in the skeleton. */
-const breakpoints = ['(width >= 44rem)', '(width >= 68rem)']
-
-const useColumnCount = (): number => useSyncExternalStore(subscribeToBreakpoints, getColumnCount)
-
-const getColumnCount = () => 1 + breakpoints.filter((breakpoint) => window.matchMedia(breakpoint).matches).length
-
-function subscribeToBreakpoints(listener: () => void): () => void {
-  const mediaQueries = breakpoints.map((breakpoint) => window.matchMedia(breakpoint))
-  for (const mediaQuery of mediaQueries) mediaQuery.addEventListener('change', listener)
-  return () => {
-    for (const mediaQuery of mediaQueries) mediaQuery.removeEventListener('change', listener)
-  }
-}
+/** The same window widths as in the skeleton. */
+const useColumnCount = (): number =>
+  1 + Number(useMediaQuery('(width >= 44rem)')) + Number(useMediaQuery('(width >= 68rem)'))

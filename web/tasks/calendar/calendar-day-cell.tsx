@@ -4,7 +4,7 @@ import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { OccurrenceEntry, CalendarTaskEntry, mergeByDueTime } from './calendar-entry.tsx'
+import { CalendarEntry, mergeByDueTime } from './calendar-entry.tsx'
 import { startOfMonth } from '#web/base/month-grid.ts'
 import type { CalendarMoveTracker } from './moving.ts'
 import type { CalendarEntriesOfDay } from './queries.ts'
@@ -104,13 +104,9 @@ function Entries({
   ].slice(0, total > maxTitles ? maxTitles - 1 : maxTitles)
   return (
     <div className="pointer-events-none absolute inset-x-1 top-9 grid content-start gap-0.5 *:pointer-events-auto">
-      {shown.map((row) =>
-        'source' in row ? (
-          <OccurrenceEntry key={row.id} isChip occurrence={row} {...entryProps} />
-        ) : (
-          <CalendarTaskEntry key={row.id} isChip task={row} {...entryProps} />
-        ),
-      )}
+      {shown.map((row) => (
+        <CalendarEntry key={row.id} isChip row={row} {...entryProps} />
+      ))}
       {total > shown.length && (
         <span aria-hidden className="pointer-events-none! px-1.5 text-xs/6 text-ink-soft tabular-nums">
           {words.more(total - shown.length)}

@@ -26,11 +26,15 @@ type EntryProps = {
   showTarget: (day: CalendarDay, entryId: string) => void
 }
 
+/** A task or an occurrence of a day. */
+export const CalendarEntry = ({ row, ...props }: EntryProps & { row: TaskOfDay | TaskOfMonth | Occurrence }) =>
+  'source' in row ? <OccurrenceEntry {...props} occurrence={row} /> : <TaskEntry {...props} task={row} />
+
 /**
  * A task of the week or, as a chip with only time and title, of the month. Open ones can be moved, except for the daily
  * roleplay.
  */
-export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMonth }) {
+function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMonth }) {
   const { reschedule } = useReschedule()
   const busy = useIsMutatingTasks([task])
   const isDone = !isOpenTask(task)
@@ -62,7 +66,7 @@ export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskO
 }
 
 /** An occurrence, which becomes a task when it is moved. */
-export function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Occurrence }) {
+function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Occurrence }) {
   const { busy, moveTo } = useOccurrenceActions(occurrence)
   return (
     <Entry

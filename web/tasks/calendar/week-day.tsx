@@ -4,7 +4,7 @@ import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
-import { OccurrenceEntry, CalendarTaskEntry, mergeByDueTime } from './calendar-entry.tsx'
+import { CalendarEntry, mergeByDueTime } from './calendar-entry.tsx'
 import type { CalendarMoveTracker } from './moving.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
@@ -83,13 +83,9 @@ export function WeekDay({
           )}
         >
           {isLoading && <Skeleton className="h-11 max-lg:hidden" />}
-          {mergeByDueTime(taskRows, comingRows).map((row) =>
-            'source' in row ? (
-              <OccurrenceEntry key={row.id} occurrence={row} {...entryProps} />
-            ) : (
-              <CalendarTaskEntry key={row.id} task={row} {...entryProps} />
-            ),
-          )}
+          {mergeByDueTime(taskRows, comingRows).map((row) => (
+            <CalendarEntry key={row.id} row={row} {...entryProps} />
+          ))}
           {[tasks, coming].map(
             (query, index) =>
               query.state === 'failed' && (
