@@ -112,18 +112,14 @@ async function sendRequest(
     ...getReadHeaders(),
     ...(method !== 'GET' && (await getCsrfHeader())),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-  }
-  let body: string | FormData | undefined
-  if (input.body instanceof FormData) body = input.body
-  else if (input.body !== undefined) {
-    headers['Content-Type'] = 'application/json'
-    body = JSON.stringify(input.body)
+    ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
   }
   const response = await fetchOrThrow(buildEndpointUrl(endpoint, input), {
     method,
     headers,
     credentials: 'include',
-    body,
+    // Undefined without a body.
+    body: JSON.stringify(input.body),
     signal,
   })
   if (response.ok) return response

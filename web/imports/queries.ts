@@ -6,7 +6,6 @@ import {
   deleteImport,
   getImport,
   type Import,
-  type ImportRow,
   listImportRows,
   listImports,
   runImport,
@@ -14,6 +13,7 @@ import {
 } from '#contract/imports/imports.ts'
 import type { RowGroup } from '#contract/imports/import-decisions.ts'
 import { invalidateAffectedQueries } from '#web/base/query-activity.ts'
+import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
@@ -68,7 +68,7 @@ export const useChangeRow = (importId: string, line: number) =>
     prefersServerMessage: true,
     targetId: `${importId} ${line}`,
     onSuccess: (row) => {
-      cacheRow(row)
+      cacheOf([listImportRows]).patch(row.id, () => row)
       void refetchImport(importId)
     },
   })
@@ -84,16 +84,3 @@ export const useDeleteImport = (importId: string) =>
 
 export const cacheImport = (found: Import): void =>
   void queryClient.setQueryData(getQueryKey(getImport, { params: { importId: found.id } }), found)
-
-type RowPages = { pages: { rows: ImportRow[] }[] }
-
-function cacheRow(row: ImportRow): void {
-  queryClient.setQueriesData<RowPages>(
-    { queryKey: getQueryKey(listImportRows) },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) })),
-      },
-  )
-}
