@@ -19,18 +19,10 @@ export const getDisplayDay = ({ isSystem, eventDate, day }: TimelineEvent, zone:
   isSystem ? getLocalTimeInZone(zone, new Date(eventDate)).day : day
 
 /** Groups events by shown day, latest day first; within a day they keep their order. */
-export function groupEventsByDay(events: readonly TimelineEvent[], zone: string): TimelineDay[] {
-  const days = new Map<CalendarDay, TimelineEvent[]>()
-  for (const event of events) {
-    const day = getDisplayDay(event, zone)
-    const dayEvents = days.get(day)
-    if (dayEvents) dayEvents.push(event)
-    else days.set(day, [event])
-  }
-  return [...days]
+export const groupEventsByDay = (events: readonly TimelineEvent[], zone: string): TimelineDay[] =>
+  [...Map.groupBy(events, (event) => getDisplayDay(event, zone))]
     .map(([day, dayEvents]) => ({ day, events: dayEvents }))
     .toSorted((one, other) => compareByCodeUnits(other.day, one.day))
-}
 
 /** The heading of a day: "Today", "Yesterday", "Tuesday, November 17", with the year unless it is this one. */
 export function formatTimelineDayHeading(day: CalendarDay, today: CalendarDay): string {

@@ -11,7 +11,7 @@ import {
   systemEventIconStyle,
 } from './timeline-event-list-item.tsx'
 import { formatTimelineDayHeading, formatRelativeDay, getDisplayDay } from './timeline-days.ts'
-import { groupTimelineRowsByDay, type TimelineListRow, type TimelineRun } from './timeline-runs.ts'
+import type { TimelineListRow, TimelineRun } from './timeline-runs.ts'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 import { ChevronRight } from 'lucide-react'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -35,11 +35,11 @@ export const TimelineList = memo(function TimelineList({
   onToggle: (run: TimelineRun) => void
 }) {
   const { renderedCount, end } = useIncrementalRows(rows.length)
-  const days = useMemo(() => groupTimelineRowsByDay(rows.slice(0, renderedCount)), [rows, renderedCount])
+  const days = useMemo(() => [...Map.groupBy(rows.slice(0, renderedCount), ({ day }) => day)], [rows, renderedCount])
   const lastRun = hasMore ? rows.findLast((row) => !(row.event && row.isInRun))?.run : undefined
   return (
     <>
-      {days.map(({ day, rows: dayRows }) => (
+      {days.map(([day, dayRows]) => (
         <section key={day} aria-label={formatFullDay(day)}>
           <h3 title={formatFullDay(day)} className="mb-3 font-serif font-semibold text-ink-soft sm:ml-22">
             {formatTimelineDayHeading(day, today)}

@@ -47,19 +47,6 @@ export const toTimelineRowsWithoutRuns = (events: readonly TimelineEvent[], zone
     ofDay.map((event) => ({ id: event.id, day, event, isInRun: false })),
   )
 
-/** Groups consecutive rows of a day. */
-export function groupTimelineRowsByDay(
-  rows: readonly TimelineListRow[],
-): { day: CalendarDay; rows: TimelineListRow[] }[] {
-  const days: { day: CalendarDay; rows: TimelineListRow[] }[] = []
-  for (const row of rows) {
-    const last = days.at(-1)
-    if (last?.day === row.day) last.rows.push(row)
-    else days.push({ day: row.day, rows: [row] })
-  }
-  return days
-}
-
 /** Consecutive events of one kind with the days they are shown on; an event outside any run is on its own. */
 function groupByRun(events: readonly TimelineEvent[], zone: string) {
   const groups: { kind: TimelineRunKind | undefined; days: CalendarDay[]; events: TimelineEvent[] }[] = []

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { groupHistoryEntriesByDay } from '#web/tasks/history/history-list.tsx'
 import {
   parseHistoryFilterInput,
   parseHistoryFilter,
@@ -38,12 +37,4 @@ test('a search of only spaces is ignored', () => {
     filter: { startDate: '2026-11-15', endDate: '2026-11-21' },
     issue: undefined,
   })
-})
-
-test('entries are grouped by day in their order', () => {
-  const entries = ['2026-11-21', '2026-11-21', '2026-11-19'].map((day, id) => ({ id, day: parseCalendarDay(day) }))
-  expect(groupHistoryEntriesByDay(entries).map(({ day, entries: group }) => [day, group.map(({ id }) => id)])).toEqual([
-    ['2026-11-21', [0, 1]],
-    ['2026-11-19', [2]],
-  ])
 })

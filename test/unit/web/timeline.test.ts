@@ -8,12 +8,7 @@ import {
   isConversation,
   type TimelineEvent,
 } from '#contract/timeline/timeline.ts'
-import {
-  foldTimelineEvents,
-  getTimelineRunKind,
-  groupTimelineRowsByDay,
-  toTimelineRowsWithoutRuns,
-} from '#web/timeline/timeline-runs.ts'
+import { foldTimelineEvents, getTimelineRunKind, toTimelineRowsWithoutRuns } from '#web/timeline/timeline-runs.ts'
 import {
   groupEventsByDay,
   formatTimelineDayHeading,
@@ -184,8 +179,8 @@ describe('runs', () => {
         const folded = foldTimelineEvents(all, zone, new Set()).flatMap(({ run, event }) => run?.events ?? [event!])
         expect(folded).toEqual(toTimelineRowsWithoutRuns(all, zone).map(({ event }) => event))
         expect(folded).toHaveLength(all.length)
-        const days = groupTimelineRowsByDay(foldTimelineEvents(all, zone, new Set())).map(({ day }) => day)
-        expect(days).toEqual([...new Set(days)])
+        const days = foldTimelineEvents(all, zone, new Set()).map(({ day }) => day)
+        expect(days).toEqual(days.toSorted().toReversed())
       }),
     )
   })

@@ -21,10 +21,10 @@ type HistoryListProps = { entries: readonly HistoryEntry[]; zone: string; today:
 
 /** Entries under headings of their days. Each day is one tab stop; arrow keys move in it. */
 export const HistoryList = memo(function HistoryList({ entries, zone, today }: HistoryListProps) {
-  const days = useMemo(() => groupHistoryEntriesByDay(entries), [entries])
+  const days = useMemo(() => [...Map.groupBy(entries, ({ day }) => day)], [entries])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {days.map(({ day, entries: dayEntries }) => (
+      {days.map(([day, dayEntries]) => (
         <section key={day} aria-label={formatFullDay(day)}>
           <h2 title={formatFullDay(day)} className="mb-2 font-serif text-lg font-semibold">
             {formatHeading(day, today)}
@@ -124,17 +124,4 @@ const actionIcons: Record<HistoryAction, LucideIcon> = {
   abandoned: X,
   incremented: Plus,
   decremented: Minus,
-}
-
-type HistoryDay<E> = { day: CalendarDay; entries: E[] }
-
-/** Groups entries, which come newest first, by their day. */
-export function groupHistoryEntriesByDay<E extends Pick<HistoryEntry, 'day'>>(entries: readonly E[]): HistoryDay<E>[] {
-  const days: HistoryDay<E>[] = []
-  for (const entry of entries) {
-    const last = days.at(-1)
-    if (last?.day === entry.day) last.entries.push(entry)
-    else days.push({ day: entry.day, entries: [entry] })
-  }
-  return days
 }
