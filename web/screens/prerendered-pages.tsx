@@ -25,7 +25,7 @@ import { firstPageSize } from '#web/clients/list/queries.ts'
 import { historyPageSize } from '#web/tasks/history/queries.ts'
 import { Logo } from '#web/frame/logo.tsx'
 import { words } from '#web/frame/words.ts'
-import { Skeleton } from '#web/ui/load-states.tsx'
+import { LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { SignIn } from './sign-in.tsx'
 
 /** Renders the two initial pages, shown until React takes over, when the screens are built (docs/decisions/0010). */
@@ -145,12 +145,11 @@ const LoadingPage = () => (
       </div>
     </header>
     <main className="mx-auto w-full max-w-(--page-width) px-4 pt-5 sm:px-6 sm:pt-8 lg:px-8 xl:px-(--gutter)">
-      <div role="status" className="grid gap-6">
-        <span className="sr-only">{words.loading}</span>
+      <LoadingState label={words.loading} className="grid gap-6">
         <Skeleton className="h-9 w-52 max-w-full" />
         <Skeleton className="h-24" />
         <Skeleton className="h-64" />
-      </div>
+      </LoadingState>
     </main>
     <div className="fixed inset-x-0 bottom-0 h-(--bottom-bar) border-t border-line bg-paper xl:hidden" />
   </div>

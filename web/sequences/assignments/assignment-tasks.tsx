@@ -6,7 +6,7 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { formatStepDate } from '#web/sequences/enroll/words.ts'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
@@ -43,10 +43,9 @@ function TaskRows({ assignment, today }: { assignment: NurtureAssignment; today:
     return <ErrorState message={words.failedToLoadTasks(query.message)} retry={query.retry} />
   if (query.state === 'loading')
     return (
-      <div role="status">
-        <span className="sr-only">{words.loadingTasks}</span>
+      <LoadingState label={words.loadingTasks}>
         <Skeleton className="h-16" />
-      </div>
+      </LoadingState>
     )
   if (!query.data.length) return <p className="text-sm text-ink-soft">{words.noTasks}</p>
   return (

@@ -7,7 +7,7 @@ import { formatInstant } from '#web/base/format-time.ts'
 import { words as assignWords } from '#web/sequences/enroll/words.ts'
 import { useClientAssignments } from '#web/sequences/queries.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { describeAssignmentEnd, words } from './words.ts'
@@ -102,8 +102,7 @@ const EarlierAssignments = ({
 )
 
 const TabSkeleton = () => (
-  <div role="status" className="grid gap-4">
-    <span className="sr-only">{words.loading}</span>
+  <LoadingState label={words.loading} className="grid gap-4">
     {[0, 1].map((one) => (
       <Card key={one} className="grid gap-3">
         <Skeleton className="h-6 w-48 max-w-full" />
@@ -113,5 +112,5 @@ const TabSkeleton = () => (
         <Skeleton className="h-8 w-60 max-w-full touch:h-11" />
       </Card>
     ))}
-  </div>
+  </LoadingState>
 )

@@ -7,7 +7,7 @@ import { formatFullDay } from '#web/base/format-time.ts'
 import { useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { describeEnrollmentPreview, formatStepDate, words } from './words.ts'
 
@@ -26,10 +26,9 @@ export function EnrollmentPreview({
     return <ErrorState message={words.failedToLoadSteps(query.message)} retry={query.retry} />
   if (query.state === 'loading')
     return (
-      <div role="status">
-        <span className="sr-only">{words.loadingSteps}</span>
+      <LoadingState label={words.loadingSteps}>
         <Skeleton className="h-48" />
-      </div>
+      </LoadingState>
     )
   if (!isCalendarDay(date)) return null
   const steps = query.data

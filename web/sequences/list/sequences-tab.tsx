@@ -4,7 +4,7 @@ import { useSequences } from '#web/sequences/queries.ts'
 import { words as libraryWords } from '#web/sequences/library/words.ts'
 import { words } from '#web/sequences/words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { type SequenceCardActions, SequenceCard } from './sequence-card.tsx'
 
@@ -53,8 +53,7 @@ export function SequencesTab({
 }
 
 const SequencesSkeleton = () => (
-  <div role="status" className={gridStyle}>
-    <span className="sr-only">{words.loading}</span>
+  <LoadingState label={words.loading} className={gridStyle}>
     {nameWidths.map((width) => (
       <Card key={width} className="flex flex-col gap-4">
         <Skeleton className={`h-6 ${width}`} />
@@ -64,7 +63,7 @@ const SequencesSkeleton = () => (
         <Skeleton className="mt-2 h-8 touch:h-11" />
       </Card>
     ))}
-  </div>
+  </LoadingState>
 )
 
 // Enough to fill whole rows of two and of three columns.

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SequenceResults } from '#contract/sequences/sequences.ts'
 import { useSequenceResults } from '#web/sequences/queries.ts'
 import { formatStepDay } from '#web/sequences/words.ts'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { describeSequenceResults, words } from './words.ts'
 
 /** Results of a sequence: its number of clients and their outcomes, and the outcomes of each step. */
@@ -16,10 +16,9 @@ export function SequenceResultsSection({ sequenceId }: { sequenceId: string }) {
       </h3>
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
       {query.state === 'loading' && (
-        <div role="status">
-          <span className="sr-only">{words.loading}</span>
+        <LoadingState label={words.loading}>
           <Skeleton className="h-32" />
-        </div>
+        </LoadingState>
       )}
       {query.state === 'ready' && <Results results={query.data} labelledBy={id} />}
     </section>

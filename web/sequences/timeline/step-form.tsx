@@ -5,7 +5,7 @@ import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
 import { useAddStep, useEditStep, useFullStep } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { FormFooter } from '#web/ui/form/form-footer.tsx'
 import { toast } from '#web/base/toast.ts'
 import { defaultStepValues, parseStepValues, toStepFormValues, type StepFormValues } from './step-form-values.ts'
@@ -68,11 +68,10 @@ export function EditStepForm({ step, ...props }: EditStepFormProps & { step: Lis
     return <ErrorState message={words.failedToLoadStep(query.message)} retry={query.retry} />
   if (query.state === 'ready') return <LoadedStepForm {...props} step={query.data} />
   return (
-    <div role="status" className="grid gap-4">
-      <span className="sr-only">{words.loadingStep}</span>
+    <LoadingState label={words.loadingStep} className="grid gap-4">
       <Skeleton className="h-16" />
       <Skeleton className="h-44" />
-    </div>
+    </LoadingState>
   )
 }
 

@@ -21,7 +21,7 @@ import { useMisclickGuard } from './misclick-guard.ts'
 import { findTappedTaskId, findTaskId, isOpeningKey, useExpandedTask } from './use-expanded-task.ts'
 import { words } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Skeleton } from '#web/ui/load-states.tsx'
+import { LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 
 /** For the open page: the current task, which is chosen by a tap or the focus instead of expanding. */
@@ -139,8 +139,7 @@ export function scrollAboveTasks(): void {
 
 /** Six placeholders (docs/product/interface.md#display-constants). */
 export const TaskListSkeleton = ({ view }: { view: 'cards' | 'page' }) => (
-  <div role="status" className="@container">
-    <span className="sr-only">{words.loading}</span>
+  <LoadingState label={words.loading} className="@container">
     <div className={listStyles[view]}>
       {skeletonWidths.map((width) => (
         <div key={width} className={skeletonStyles[view]}>
@@ -157,7 +156,7 @@ export const TaskListSkeleton = ({ view }: { view: 'cards' | 'page' }) => (
         </div>
       ))}
     </div>
-  </div>
+  </LoadingState>
 )
 
 const getItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
