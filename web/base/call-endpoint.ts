@@ -2,7 +2,7 @@ import { buildEndpointUrl, type EndpointReply, type Endpoint, type EndpointInput
 import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { waitForAnswer } from './connection.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
-import { getReadHeaders, takeEarlyRead } from './early-reads.ts'
+import { getCommonHeaders, takeEarlyRead } from './early-reads.ts'
 
 /** How long the browser waits for the answer of a write, and of one that may take minutes. */
 export const writeTimeoutMs = 30_000
@@ -109,7 +109,7 @@ async function sendRequest(
 ): Promise<Response> {
   const { method } = endpoint
   const headers: Record<string, string> = {
-    ...getReadHeaders(),
+    ...getCommonHeaders(),
     ...(method !== 'GET' && (await getCsrfHeader())),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(input.body !== undefined && { 'Content-Type': 'application/json' }),

@@ -1,6 +1,6 @@
 import { getCsrfToken } from '#contract/session/session.ts'
 import { ApiError } from './api-error.ts'
-import { getReadHeaders } from './early-reads.ts'
+import { getCommonHeaders } from './early-reads.ts'
 
 /** A write does not wait longer for a token: if it is refused, another one is fetched. */
 const tokenTimeoutMs = 10_000
@@ -56,7 +56,7 @@ export function clearCsrfToken(): void {
 async function fetchCsrfToken(): Promise<string> {
   const response = await fetch(getCsrfToken.path, {
     credentials: 'include',
-    headers: getReadHeaders(),
+    headers: getCommonHeaders(),
     signal: AbortSignal.timeout(tokenTimeoutMs),
   })
   if (response.status === 401) throw new Error('Authentication required to get CSRF token')

@@ -8,14 +8,14 @@ declare global {
 }
 
 /** The headers of every call. */
-export const getReadHeaders = (): Record<string, string> => ({ 'X-Time-Zone': getSystemTimeZone() })
+export const getCommonHeaders = (): Record<string, string> => ({ 'X-Time-Zone': getSystemTimeZone() })
 
 /**
  * Starts reads that the first screen will need, the user first; called by a script of the page itself. Reads of a
  * screen limited to some roles wait for the user.
  */
 export function startEarlyReads(userUrl: string, urls: readonly string[], roles?: readonly string[] | null): void {
-  const headers = getReadHeaders()
+  const headers = getCommonHeaders()
   const read = (url: string) => fetch(url, { headers, credentials: 'include' })
   const user = read(userUrl)
   const checkRole = async () => {

@@ -41,7 +41,7 @@ export function cacheOf<E extends Endpoint>(
   { input, compare, belongs, merge = (_before, row) => row }: CacheOptions<RowOf<E>> = {},
 ): RowCache<RowOf<E>> {
   type R = RowOf<E>
-  const isInList = belongs ?? ((_row, _query, before) => compare !== undefined || before !== undefined)
+  const belongsToList = belongs ?? ((_row, _query, before) => compare !== undefined || before !== undefined)
   const findQueries = () =>
     endpoints.flatMap(({ name, paged }) =>
       queryClient
@@ -66,7 +66,8 @@ export function cacheOf<E extends Endpoint>(
       const before = findRow<R>(state.data, id)
       const row = change(before)
       const isListed =
-        row && (!isList(state.data) || (isInList(row, listQuery, before) && (before !== undefined || !isTruncated)))
+        row &&
+        (!isList(state.data) || (belongsToList(row, listQuery, before) && (before !== undefined || !isTruncated)))
       const write = (next: R | undefined) => {
         const current = queryClient.getQueryCache().get(queryHash)
         if (current) writeRow(current, id, next, (one, other) => compare?.(one, other, listQuery) ?? 0)
@@ -156,10 +157,10 @@ function replaceRow<R extends Row>(
   row: R | undefined,
   compare: Compare<R>,
 ): unknown {
-  if (Array.isArray(data)) return placeRow(data as R[], id, row, compare)
+  if (Array.isArray(data)) return upsertOrRemoveRow(data as R[], id, row, compare)
   if (!isPaged<R>(data)) return row && (data as R | undefined)?.id === id ? row : data
   const rows = data.pages.flatMap((page) => page.rows)
-  const next = placeRow(rows, id, row, compare)
+  const next = upsertOrRemoveRow(rows, id, row, compare)
   // A row after the last one is on a later page. A full list ('all') shows it at once, because it reads all pages.
   const isOnLaterPage =
     queryKey[2] === 'pages' && data.pages.at(-1)?.next !== undefined && next.at(-1) === row && rows.at(-1)?.id !== id
@@ -167,7 +168,7 @@ function replaceRow<R extends Row>(
 }
 
 /** The rows with one row in order, or without it; the same array when nothing changes. */
-function placeRow<R extends Row>(
+function upsertOrRemoveRow<R extends Row>(
   rows: readonly R[],
   id: string,
   row: R | undefined,

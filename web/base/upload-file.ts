@@ -1,7 +1,7 @@
 import { buildEndpointUrl, type EndpointReply, type Endpoint, type EndpointInput } from '#contract/base/endpoint.ts'
 import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
-import { getReadHeaders } from './early-reads.ts'
+import { getCommonHeaders } from './early-reads.ts'
 
 /** How long an upload may send nothing, and how long the browser then waits for its answer, which may parse the file. */
 export const uploadStallTimeoutMs = 60_000
@@ -30,7 +30,7 @@ export const uploadFile = <E extends UploadEndpoint>(
   withCsrfRetry(async () => {
     await assertReadable(file)
     const headers = {
-      ...getReadHeaders(),
+      ...getCommonHeaders(),
       'Idempotency-Key': init.idempotencyKey,
       ...(await getCsrfHeader()),
     }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { withSessionStorage } from './browser-storage.ts'
 
-const storageKey = 'daybook.places'
+const storageKey = 'daybook.scrollPositions'
 /** History entries to remember. */
 const maxEntries = 50
 

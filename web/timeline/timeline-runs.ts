@@ -22,7 +22,7 @@ const minRunLength = 3
  * Collapses events recorded by the system (docs/product/timeline.md). A run may span days and pages; it is shown on its
  * latest day, and is open if it contains one of these events.
  */
-export function foldTimelineEvents(
+export function collapseTimelineRuns(
   events: readonly TimelineEvent[],
   zone: string,
   openEventIds: ReadonlySet<string>,

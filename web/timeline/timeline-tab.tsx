@@ -9,7 +9,7 @@ import { LastConversationAboveTimeline } from './recent-activity.tsx'
 import { countEventsByFilter, filterEventsByGroup, type TimelineFilter, timelineFilters } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
 import {
-  foldTimelineEvents,
+  collapseTimelineRuns,
   type TimelineListRow,
   type TimelineRun,
   toTimelineRowsWithoutRuns,
@@ -55,13 +55,13 @@ export function TimelineTab({
 }
 
 /** Rows visible on a phone without scrolling. */
-const rowsInSight = 3
+const visibleRowCount = 3
 
 /** The ids of the first rows, ignoring open runs: opening one moves nothing above it. */
 const listFirstIds = (rows: readonly TimelineListRow[]): string[] =>
   rows
     .filter((row) => row.run ?? !row.isInRun)
-    .slice(0, rowsInSight)
+    .slice(0, visibleRowCount)
     .map(({ id }) => id)
 
 function LoadedTimeline({
@@ -91,7 +91,7 @@ function LoadedTimeline({
   const rows = useMemo(
     () =>
       filter === 'all'
-        ? foldTimelineEvents(events, timeZone, openEventIds)
+        ? collapseTimelineRuns(events, timeZone, openEventIds)
         : toTimelineRowsWithoutRuns(events, timeZone),
     [events, filter, timeZone, openEventIds],
   )

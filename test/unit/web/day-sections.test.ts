@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
-import { groupTasksBySection, computeDaySectionPlacements } from '#web/tasks/dashboard/day-sections.ts'
+import { groupTasksBySection, assignDaySections } from '#web/tasks/dashboard/day-sections.ts'
 import { getFiguresOfDay } from '#web/tasks/day/cleared-page.tsx'
 
 const today = parseCalendarDay('2026-11-20')
 const build = (id: string, overrides: Partial<TaskOfDay> = {}) =>
   buildTaskOfDay({ id, title: id, dueDate: today, ...overrides })
-const describeSections = (list: TaskOfDay[], places = computeDaySectionPlacements(list, new Map(), today)) =>
-  groupTasksBySection(list, places).map(({ name, tasks }) => `${name}: ${tasks.map(({ id }) => id).join(' ')}`)
+const describeSections = (list: TaskOfDay[], sections = assignDaySections(list, new Map(), today)) =>
+  groupTasksBySection(list, sections).map(({ name, tasks }) => `${name}: ${tasks.map(({ id }) => id).join(' ')}`)
 
 const list = [
   build('a', { priority: 'low' }),
@@ -29,35 +29,35 @@ test('overdue tasks are sorted by day and priority, today’s after the roleplay
 
 test('tasks with an hour are sorted by it after the roleplay, before the rest, and move when it changes', () => {
   const timed = [...list, build('i', { dueTime: '15:00', priority: 'low' }), build('j', { dueTime: '09:30' })]
-  const places = computeDaySectionPlacements(timed, new Map(), today)
-  expect(describeSections(timed, places)).toEqual(['overdue: e f d', 'today: c j i b h a', 'done: g'])
+  const sections = assignDaySections(timed, new Map(), today)
+  expect(describeSections(timed, sections)).toEqual(['overdue: e f d', 'today: c j i b h a', 'done: g'])
   const later = timed.map((task) => (task.id === 'j' ? { ...task, dueTime: '17:00' } : task))
-  expect(describeSections(later, computeDaySectionPlacements(later, places, today))[1]).toBe('today: c i j b h a')
+  expect(describeSections(later, assignDaySections(later, sections, today))[1]).toBe('today: c i j b h a')
 })
 
 test('a task that is worked stays in place, and a new one takes its own', () => {
-  const places = computeDaySectionPlacements(list, new Map(), today)
+  const sections = assignDaySections(list, new Map(), today)
   const worked = list.map((task) =>
     task.id === 'f' || task.id === 'b' ? { ...task, status: 'completed' as const, completedCount: 1 } : task,
   )
-  expect(computeDaySectionPlacements(worked, places, today)).toBe(places)
-  expect(describeSections(worked, places)).toEqual(['overdue: e f d', 'today: c b h a', 'done: g'])
+  expect(assignDaySections(worked, sections, today)).toBe(sections)
+  expect(describeSections(worked, sections)).toEqual(['overdue: e f d', 'today: c b h a', 'done: g'])
   const added = [...worked, build('i', { priority: 'high' })]
-  expect(describeSections(added, computeDaySectionPlacements(added, places, today))[1]).toBe('today: c b h i a')
+  expect(describeSections(added, assignDaySections(added, sections, today))[1]).toBe('today: c b h i a')
   expect(describeSections(worked)).toEqual(['overdue: e d', 'today: c h a', 'done: b f g'])
 })
 
 test('a task that was under Done and was undone is in its own section', () => {
-  const places = computeDaySectionPlacements(list, new Map(), today)
+  const sections = assignDaySections(list, new Map(), today)
   const undone = list.map((task) => (task.id === 'g' ? { ...task, status: 'pending' as const } : task))
-  const newPlaces = computeDaySectionPlacements(undone, places, today)
-  expect(describeSections(undone, newPlaces)).toEqual(['overdue: e f d', 'today: c b h g a', 'done: '])
+  const newSections = assignDaySections(undone, sections, today)
+  expect(describeSections(undone, newSections)).toEqual(['overdue: e f d', 'today: c b h g a', 'done: '])
 })
 
 test('a task that was moved to today is there', () => {
-  const places = computeDaySectionPlacements(list, new Map(), today)
+  const sections = assignDaySections(list, new Map(), today)
   const moved = list.map((task) => (task.id === 'e' ? { ...task, dueDate: today } : task))
-  expect(describeSections(moved, computeDaySectionPlacements(moved, places, today)).slice(0, 2)).toEqual([
+  expect(describeSections(moved, assignDaySections(moved, sections, today)).slice(0, 2)).toEqual([
     'overdue: f d',
     'today: c b h e a',
   ])
@@ -72,7 +72,7 @@ test('every task is in exactly one section, whatever is done with it', () => {
       )
       const sections = groupTasksBySection(
         tasks,
-        computeDaySectionPlacements(list, computeDaySectionPlacements(tasks, new Map(), today), today),
+        assignDaySections(list, assignDaySections(tasks, new Map(), today), today),
       )
       expect(sections.flatMap((section) => section.tasks.map(({ id }) => id)).toSorted()).toEqual(
         tasks.map(({ id }) => id).toSorted(),

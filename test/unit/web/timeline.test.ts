@@ -8,7 +8,7 @@ import {
   isConversation,
   type TimelineEvent,
 } from '#contract/timeline/timeline.ts'
-import { foldTimelineEvents, getTimelineRunKind, toTimelineRowsWithoutRuns } from '#web/timeline/timeline-runs.ts'
+import { collapseTimelineRuns, getTimelineRunKind, toTimelineRowsWithoutRuns } from '#web/timeline/timeline-runs.ts'
 import {
   groupEventsByDay,
   formatTimelineDayHeading,
@@ -133,7 +133,7 @@ describe('runs', () => {
       ...{ eventDate: `2026-11-${dayOfMonth}T14:30:00.000Z`, day: parseCalendarDay(`2026-11-${dayOfMonth}`) },
     })
   const show = (events: TimelineEvent[], open: string[] = []) =>
-    foldTimelineEvents(events, zone, new Set(open)).map(({ day, event, run }) =>
+    collapseTimelineRuns(events, zone, new Set(open)).map(({ day, event, run }) =>
       run ? `${day} ${describeTimelineRun(run.kind, run.events.length, false)}` : `${day} ${event.id}`,
     )
   const done = ['a', 'b', 'c'].map((id, index) => build(id, 'task_completed', 21 - index))
@@ -162,7 +162,7 @@ describe('runs', () => {
     expect(show(done, ['a'])).toEqual(opened)
     const longer = [build('newest', 'task_completed'), ...done, build('oldest', 'task_completed', 18)]
     expect(show(longer, ['a'])).toHaveLength(6)
-    expect(foldTimelineEvents(longer, zone, new Set(['a'])).filter(({ run }) => !run)).toMatchObject(
+    expect(collapseTimelineRuns(longer, zone, new Set(['a'])).filter(({ run }) => !run)).toMatchObject(
       longer.map(({ id }) => ({ id, isInRun: true, day: '2026-11-21' })),
     )
   })
@@ -176,10 +176,10 @@ describe('runs', () => {
         const all = list
           .toSorted((one, other) => other.day - one.day)
           .map(({ kind, day }, index) => build(String(index), kind, day))
-        const folded = foldTimelineEvents(all, zone, new Set()).flatMap(({ run, event }) => run?.events ?? [event!])
+        const folded = collapseTimelineRuns(all, zone, new Set()).flatMap(({ run, event }) => run?.events ?? [event!])
         expect(folded).toEqual(toTimelineRowsWithoutRuns(all, zone).map(({ event }) => event))
         expect(folded).toHaveLength(all.length)
-        const days = foldTimelineEvents(all, zone, new Set()).map(({ day }) => day)
+        const days = collapseTimelineRuns(all, zone, new Set()).map(({ day }) => day)
         expect(days).toEqual(days.toSorted().toReversed())
       }),
     )

@@ -136,7 +136,7 @@ const countMatches = (
   matching: matches.length,
   total: clients.length,
   isComplete,
-  isNarrowed: search.trim() !== '' || status !== undefined || archived || sequence !== undefined,
+  isFiltered: search.trim() !== '' || status !== undefined || archived || sequence !== undefined,
 })
 
 const doNothing = () => {}

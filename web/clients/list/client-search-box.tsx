@@ -15,7 +15,7 @@ export type ClientMatchCount = {
   total: number
   isComplete: boolean
   /** Whether search or filters exclude some. */
-  isNarrowed: boolean
+  isFiltered: boolean
 }
 
 /** Searches as the user types. `/` focuses it, Escape clears it, ↓ goes into the results and Enter opens the first. */
@@ -57,7 +57,7 @@ export function ClientSearchBox({
       ? 'pr-10 touch:pr-12'
       : text
         ? 'pr-28 sm:pr-52 xl:pr-92'
-        : joinClasses('sm:pr-44', count?.isNarrowed && 'pr-20')
+        : joinClasses('sm:pr-44', count?.isFiltered && 'pr-20')
   return (
     <div role="search" className="relative">
       <Search
@@ -100,14 +100,14 @@ export function ClientSearchBox({
 }
 
 /** "3 of 120 clients · Best matches first". On phones only while searched or filtered, and without the noun. */
-function MatchCountText({ search, archived, matching, total, isComplete, isNarrowed }: ClientMatchCount) {
+function MatchCountText({ search, archived, matching, total, isComplete, isFiltered }: ClientMatchCount) {
   const isSearch = search.trim() !== ''
   const noun = pluralizeClientNoun(total, archived)
   return (
-    <span className={isNarrowed ? undefined : 'max-sm:sr-only'}>
+    <span className={isFiltered ? undefined : 'max-sm:sr-only'}>
       {isComplete ? (
         <>
-          {formatMatchCount(matching, total)} {isNarrowed ? <span className="max-sm:sr-only">{noun}</span> : noun}
+          {formatMatchCount(matching, total)} {isFiltered ? <span className="max-sm:sr-only">{noun}</span> : noun}
           {isSearch && matching > 1 && <span className="max-xl:sr-only"> · {words.bestFirst}</span>}
         </>
       ) : (

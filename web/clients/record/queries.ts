@@ -53,7 +53,7 @@ export const useClientRelatedCounts = (clientId: string) =>
   useEndpointQuery(getClientRelatedCounts, clientInput(clientId))
 
 /** Discards the counts before they are shown again, because they may be out of date. */
-export const forgetRelatedCounts = (clientId: string): void =>
+export const removeCachedRelatedCounts = (clientId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(getClientRelatedCounts, clientInput(clientId)) })
 
 export const useArchiveClientMutation = (id: string) =>

@@ -8,7 +8,7 @@ import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { CallButton } from './contact.tsx'
-import { forgetRelatedCounts, useArchiveClientMutation } from './queries.ts'
+import { removeCachedRelatedCounts, useArchiveClientMutation } from './queries.ts'
 import { words } from './words.ts'
 
 /** Actions on a client. On phones Call, Note and Task are above the bottom bar. */
@@ -36,7 +36,7 @@ export function RecordActions({
   const { isPending: archiving } = useArchiveClientMutation(client.id)
   const close = useCallback(() => setOpenDialog(undefined), [])
   const showDialog = (dialog: 'reassign' | 'delete') => {
-    forgetRelatedCounts(client.id)
+    removeCachedRelatedCounts(client.id)
     setMountedDialog(dialog)
     setOpenDialog(dialog)
   }

@@ -15,7 +15,7 @@ import { describeAnchor, describeSequenceRepeat, words } from '#web/sequences/wo
 import { Badge } from '#web/ui/badge.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { toast } from '#web/base/toast.ts'
-import { useReport } from './step-form.tsx'
+import { useNotifyOnChange } from './step-form.tsx'
 
 /** The details and the repeat of a sequence as a form, which sends only the changed fields. */
 export function SequenceDetailsForm({
@@ -41,8 +41,8 @@ export function SequenceDetailsForm({
     parse: (values) => parseSequenceEdit(values, sequence),
   })
   const { isPending: busy, send } = useEditSequence(sequence.id, words.failedToUpdate)
-  useReport(form.isDirty, onDirtyChange)
-  useReport(busy, onBusyChange)
+  useNotifyOnChange(form.isDirty, onDirtyChange)
+  useNotifyOnChange(busy, onBusyChange)
   const submit = form.handleSubmit(async (body) => {
     if (!Object.keys(body).length) return form.reset()
     const result = await send({ params: { sequenceId: sequence.id }, body })

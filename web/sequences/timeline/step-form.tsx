@@ -35,7 +35,7 @@ export function AddStepForm({
     parse: parseStepValues,
   })
   const { isPending: busy, send } = useAddStep(sequenceId)
-  useReport(form.isDirty, onDirtyChange)
+  useNotifyOnChange(form.isDirty, onDirtyChange)
   const [addedCount, setAddedCount] = useState(0)
   // The button was disabled while the request was pending and lost the focus.
   useEffect(() => {
@@ -88,7 +88,7 @@ function LoadedStepForm({
     parse: parseStepValues,
   })
   const { send } = useEditStep(sequenceId, step.id)
-  useReport(form.isDirty, onDirtyChange)
+  useNotifyOnChange(form.isDirty, onDirtyChange)
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   const close = () => {
     form.reset()
@@ -110,7 +110,7 @@ function LoadedStepForm({
 }
 
 /** Reports a state of a form to its dialog, such as whether closing it would lose something. */
-export function useReport(state: boolean, onChange: (state: boolean) => void): void {
+export function useNotifyOnChange(state: boolean, onChange: (state: boolean) => void): void {
   const report = useEffectEvent(onChange)
   useEffect(() => {
     report(state)

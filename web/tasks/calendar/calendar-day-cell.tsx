@@ -21,7 +21,7 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   isTabStop,
   isSelected,
   entries,
-  moving,
+  moveTracker,
   showTarget,
 }: {
   day: CalendarDay
@@ -35,11 +35,11 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   isSelected: boolean
   /** Undefined if no titles are shown. */
   entries: CalendarEntriesOfDay | undefined
-  moving: CalendarMoveTracker
+  moveTracker: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const isPast = day < today
-  const drop = useDayDropTarget({ day, today, moving })
+  const drop = useDayDropTarget({ day, today, moveTracker })
   return (
     <div
       role="gridcell"
@@ -77,7 +77,14 @@ export const CalendarDayCell = memo(function CalendarDayCell({
         ) : null}
       </button>
       {entries && (
-        <Entries day={day} today={today} entries={entries} count={count ?? 0} moving={moving} showTarget={showTarget} />
+        <Entries
+          day={day}
+          today={today}
+          entries={entries}
+          count={count ?? 0}
+          moveTracker={moveTracker}
+          showTarget={showTarget}
+        />
       )}
     </div>
   )
@@ -93,7 +100,7 @@ function Entries({
   count: number
   day: CalendarDay
   today: CalendarDay
-  moving: CalendarMoveTracker
+  moveTracker: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   // After a move, titles and count may briefly differ.
@@ -120,13 +127,13 @@ function Entries({
 export function OtherMonthCell({
   day,
   today,
-  moving,
+  moveTracker,
 }: {
   day: CalendarDay
   today: CalendarDay
-  moving: CalendarMoveTracker
+  moveTracker: CalendarMoveTracker
 }) {
-  const drop = useDayDropTarget({ day, today, moving, refusal: words.otherMonth(words.month(startOfMonth(day))) })
+  const drop = useDayDropTarget({ day, today, moveTracker, refusal: words.otherMonth(words.month(startOfMonth(day))) })
   return (
     <div role="gridcell" {...drop.handlers} className={joinClasses(cellStyle, drop.className ?? 'bg-paper')}>
       <span className={joinClasses(numberStyle, 'm-1 text-ink-faint max-sm:mx-auto sm:m-2 lg:m-1')}>

@@ -22,7 +22,7 @@ type EntryProps = {
   /** Opens the day at an entry; absent if a press on an entry counts for its day. */
   open?: (entryId: string) => void
   isChip?: boolean
-  moving: CalendarMoveTracker
+  moveTracker: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }
 
@@ -39,12 +39,12 @@ function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMo
   const busy = useIsMutatingTasks([task])
   const isDone = !isOpenTask(task)
   const refusal = task.isDaily ? taskWords.staysOnItsDay : isDone ? words.doneStays : undefined
-  const { today, moving, showTarget } = props
+  const { today, moveTracker, showTarget } = props
   const move = async (to: CalendarDay): Promise<void> => {
     // A move queued during a change other than a move is out of date.
-    moving.takeQueued(task.id)
+    moveTracker.takeQueued(task.id)
     const hasMoved = await reschedule([task], to, today)
-    const next = moving.takeQueued(task.id)
+    const next = moveTracker.takeQueued(task.id)
     if (!hasMoved || next === undefined || next === to) return
     // The focus follows, unless it has moved elsewhere in the meantime.
     if (document.activeElement?.matches(`[data-entry="${task.id}"]`)) showTarget(next, task.id)
@@ -59,7 +59,7 @@ function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMo
       clientName={clientName}
       busy={busy}
       move={(to) => void move(to)}
-      queue={(to) => moving.queue(task.id, to)}
+      queue={(to) => moveTracker.queue(task.id, to)}
       refusal={refusal}
     />
   )
@@ -102,7 +102,7 @@ function Entry({
   move,
   queue,
   refusal,
-  moving,
+  moveTracker,
   showTarget,
 }: EntryProps & {
   entry: Pick<TaskOfDay, 'id' | 'title' | 'type'> & { estimatedMinutes?: number; dueTime?: string | null }
@@ -132,12 +132,12 @@ function Entry({
   useEffect(() => {
     // The focus waits on the day; if it has moved elsewhere in the meantime, it stays there.
     const focused = document.activeElement as HTMLElement | null
-    if (focused?.dataset.day === day && moving.isFollowed(id, day)) button.current?.focus()
-  }, [id, day, moving])
+    if (focused?.dataset.day === day && moveTracker.takeFollowed(id, day)) button.current?.focus()
+  }, [id, day, moveTracker])
   const handleKeyDown = ({ key, shiftKey }: KeyboardEvent) => {
     const step = (isChip ? chipSteps : entrySteps)[key]
     if (!shiftKey || !step || (busy && !queue)) return
-    const target = addDays((busy && moving.getQueued(id)) || day, step)
+    const target = addDays((busy && moveTracker.getQueued(id)) || day, step)
     const reason = refusal ?? getMoveRefusalOfDay(target, today)
     if (reason) return showMoveRefusal(reason)
     if (busy) return queue?.(target)
@@ -155,9 +155,9 @@ function Entry({
         if (busy) return
         dataTransfer.setData('text/plain', title)
         dataTransfer.setData(entryDragType, id)
-        moving.beginDrag({ from: day, move, refusal })
+        moveTracker.beginDrag({ from: day, move, refusal })
       }}
-      onDragEnd={moving.endDrag}
+      onDragEnd={moveTracker.endDrag}
       onKeyDown={handleKeyDown}
       onClick={open && (() => open(id))}
       className={joinClasses(

@@ -17,7 +17,7 @@ export function Calendar(props: CalendarProps) {
   const { today, day, moveTo } = props
   const [view, setView] = useState<View>(() => (readPreference(preferenceName) === 'week' ? 'week' : 'month'))
   const { formatTitle, isSame, getNeighbor, previous, next } = periods[view]
-  const [moving] = useState(createCalendarMoveTracker)
+  const [moveTracker] = useState(createCalendarMoveTracker)
   const id = useId()
   const View = view === 'week' ? WeekView : MonthGrid
   const chooseView = (chosen: View) => {
@@ -45,7 +45,7 @@ export function Calendar(props: CalendarProps) {
           <ViewSwitch view={view} onChange={chooseView} />
         </div>
       </div>
-      <View {...props} moving={moving} labelId={id} />
+      <View {...props} moveTracker={moveTracker} labelId={id} />
     </section>
   )
 }

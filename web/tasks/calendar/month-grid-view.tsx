@@ -23,7 +23,7 @@ export type CalendarProps = {
   showsTitles: boolean
 }
 
-export type CalendarViewProps = CalendarProps & { labelId: string; moving: CalendarMoveTracker }
+export type CalendarViewProps = CalendarProps & { labelId: string; moveTracker: CalendarMoveTracker }
 
 /**
  * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp
@@ -37,7 +37,7 @@ export function MonthGrid({
   prefetchDay,
   showsList,
   showsTitles,
-  moving,
+  moveTracker,
   labelId,
 }: CalendarViewProps) {
   const month = startOfMonth(day)
@@ -76,9 +76,9 @@ export function MonthGrid({
   const showTarget = useCallback(
     (target: CalendarDay, entryId: string) => {
       showDay(target)
-      moving.follow(entryId, target)
+      moveTracker.follow(entryId, target)
     },
-    [showDay, moving],
+    [showDay, moveTracker],
   )
   const handleClick = (event: MouseEvent) => {
     const pressedDay = findDay(event.target)
@@ -147,11 +147,11 @@ export function MonthGrid({
                   isTabStop={one === day}
                   isSelected={showsList && one === day}
                   entries={showsTitles && one >= today && titles.state === 'ready' ? titles.data.get(one) : undefined}
-                  moving={moving}
+                  moveTracker={moveTracker}
                   showTarget={showTarget}
                 />
               ) : (
-                <OtherMonthCell key={one} day={one} today={today} moving={moving} />
+                <OtherMonthCell key={one} day={one} today={today} moveTracker={moveTracker} />
               ),
             )}
           </div>

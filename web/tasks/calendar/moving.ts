@@ -53,7 +53,7 @@ export function createCalendarMoveTracker() {
       followed = { id, day }
     },
     /** Whether an entry that appears on a day is the one to focus; true once. */
-    isFollowed: (id: string, day: CalendarDay): boolean => {
+    takeFollowed: (id: string, day: CalendarDay): boolean => {
       if (followed?.id !== id || followed.day !== day) return false
       followed = undefined
       return true

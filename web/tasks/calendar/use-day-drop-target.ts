@@ -6,17 +6,18 @@ import { isCalendarEntryDrag, type CalendarMoveTracker, showMoveRefusal } from '
 export function useDayDropTarget({
   day,
   today,
-  moving,
+  moveTracker,
   refusal,
 }: {
   day: CalendarDay
   today: CalendarDay
-  moving: CalendarMoveTracker
+  moveTracker: CalendarMoveTracker
   /** Why nothing can be moved there, for a day that cannot be a target. */
   refusal?: string
 }) {
   const [hover, setHover] = useState<'accepts' | 'refuses'>()
-  const getDrop = (event: DragEvent) => (isCalendarEntryDrag(event) ? moving.getDrop(day, today, refusal) : undefined)
+  const getDrop = (event: DragEvent) =>
+    isCalendarEntryDrag(event) ? moveTracker.getDrop(day, today, refusal) : undefined
   const handlers = {
     onDragOver: (event: DragEvent) => {
       const drop = getDrop(event)
@@ -33,7 +34,7 @@ export function useDayDropTarget({
       setHover(undefined)
       if (!drop) return
       event.preventDefault()
-      moving.endDrag()
+      moveTracker.endDrag()
       if ('refusal' in drop) showMoveRefusal(drop.refusal)
       else drop.move()
     },

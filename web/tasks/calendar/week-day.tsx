@@ -18,7 +18,7 @@ export function WeekDay({
   isRestDay,
   isSelected,
   openDay,
-  moving,
+  moveTracker,
   showTarget,
 }: {
   day: CalendarDay
@@ -26,15 +26,15 @@ export function WeekDay({
   isRestDay: boolean
   isSelected: boolean
   openDay: (day: CalendarDay, entryId?: string) => void
-  moving: CalendarMoveTracker
+  moveTracker: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
-  const drop = useDayDropTarget({ day, today, moving })
+  const drop = useDayDropTarget({ day, today, moveTracker })
   const minutes = [...taskRows, ...comingRows].reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
   const count = isLoading ? undefined : taskRows.length + comingRows.length
   const open = (entryId?: string) => openDay(day, entryId)
-  const entryProps = { day, today, moving, showTarget, open }
+  const entryProps = { day, today, moveTracker, showTarget, open }
 
   return (
     <li className="grid min-w-0 border-line not-first:max-lg:border-t not-first:lg:border-l">
@@ -105,21 +105,21 @@ export function WeekDay({
 
 /** The planned minutes, and a bar of their share of a working day. */
 function DayLoad({ minutes, isRestDay }: { minutes: number | undefined; isRestDay: boolean }) {
-  const isTooMuch = !isRestDay && minutes !== undefined && minutes > workingDayMinutes
+  const isOverloaded = !isRestDay && minutes !== undefined && minutes > workingDayMinutes
   const text = minutes ? describeLoad(minutes, isRestDay) : isRestDay ? words.restDay : words.free
   return (
     <span aria-hidden className="grid min-w-0 gap-1 max-lg:ml-auto max-lg:w-40 lg:col-span-2">
       <span
         className={joinClasses(
           'truncate text-xs tabular-nums',
-          isTooMuch ? 'font-medium text-amber-ink' : 'text-ink-soft',
+          isOverloaded ? 'font-medium text-amber-ink' : 'text-ink-soft',
         )}
       >
         {minutes === undefined ? '\u00a0' : text}
       </span>
       <span className={joinClasses('h-1 overflow-hidden rounded-full', !isRestDay && 'bg-well')}>
         <span
-          className={joinClasses('block h-full origin-left rounded-full', isTooMuch ? 'bg-amber' : 'bg-teal')}
+          className={joinClasses('block h-full origin-left rounded-full', isOverloaded ? 'bg-amber' : 'bg-teal')}
           style={{ transform: `scaleX(${isRestDay ? 0 : Math.min(1, (minutes ?? 0) / workingDayMinutes)})` }}
         />
       </span>

@@ -13,7 +13,16 @@ import { words } from './words.ts'
  * move to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. Below 1,024 px the
  * days are stacked.
  */
-export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, moving, labelId }: CalendarViewProps) {
+export function WeekView({
+  today,
+  day,
+  moveTo,
+  openDay,
+  prefetchDay,
+  showsList,
+  moveTracker,
+  labelId,
+}: CalendarViewProps) {
   const list = useRef<HTMLOListElement>(null)
   const workingDays = useWorkingDays()
   const hintId = useId()
@@ -40,7 +49,7 @@ export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, 
     // At once: the day may be in a week that is rendered only now.
     flushSync(() => moveTo(target))
     list.current?.querySelector<HTMLElement>(`[data-entry="${target}"]`)?.focus()
-    moving.follow(entryId, target)
+    moveTracker.follow(entryId, target)
   }
   return (
     <>
@@ -59,7 +68,7 @@ export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, 
               isRestDay={!isWorkingDay(one, workingDays)}
               isSelected={showsList && one === day}
               openDay={openDay}
-              moving={moving}
+              moveTracker={moveTracker}
               showTarget={showTarget}
             />
           ))}

@@ -3,7 +3,7 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createExternalStore } from '#web/base/store.ts'
 
-type NoteRequest = { taskId: string; whileOpen: boolean; isUnsaved: boolean }
+type NoteRequest = { taskId: string; beforeCompletion: boolean; isUnsaved: boolean }
 
 /**
  * The tasks whose cards ask what was said: the one completed last, or an open one the user wants to write about, and
@@ -12,14 +12,14 @@ type NoteRequest = { taskId: string; whileOpen: boolean; isUnsaved: boolean }
 const requests = createExternalStore<readonly NoteRequest[] | undefined>(undefined)
 
 /** Makes the card of a task with a client ask what was said once the task is completed, or at once while it is open. */
-export function requestTaskNotePrompt({ id, client }: TaskOfDay, whileOpen = false): void {
+export function requestTaskNotePrompt({ id, client }: TaskOfDay, beforeCompletion = false): void {
   const unsaved = listOthers(id).filter(({ isUnsaved }) => isUnsaved)
-  requests.write(client ? [...unsaved, { taskId: id, whileOpen, isUnsaved: false }] : unsaved)
+  requests.write(client ? [...unsaved, { taskId: id, beforeCompletion, isUnsaved: false }] : unsaved)
 }
 
 /** Makes the card of a task ask again, in addition to another one, because its text could not be saved. */
 export const reopenTaskNotePrompt = ({ id }: TaskOfDay): void =>
-  requests.write([...listOthers(id), { taskId: id, whileOpen: true, isUnsaved: true }])
+  requests.write([...listOthers(id), { taskId: id, beforeCompletion: true, isUnsaved: true }])
 
 /** Stops the card of a task from asking. */
 export const cancelTaskNotePrompt = ({ id }: TaskOfDay): void => requests.write(listOthers(id))
@@ -32,7 +32,7 @@ export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean 
   const { client, status } = task
   const findRequest = () => requests.read()?.find(({ taskId }) => taskId === task.id)
   const request = useSyncExternalStore(requests.subscribe, findRequest)
-  const isPossible = client !== null && (status === 'completed' || request?.whileOpen === true)
+  const isPossible = client !== null && (status === 'completed' || request?.beforeCompletion === true)
   const [hasDraft] = useState(() => isPossible && loadDraft(getTaskNoteDraftKey(task, owner)) !== undefined)
   const isDraftShown = useSyncExternalStore(requests.subscribe, () => hasDraft && requests.read() === undefined)
   return isPossible && (request !== undefined || isDraftShown)

@@ -14,38 +14,38 @@ export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
  * The section of a task when the screen was opened, or when it was added, moved or undone later. Working on the task
  * does not change its section.
  */
-type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
-export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
+type AssignedSection = { section: DaySectionName; task: TaskOfDay }
+export type SectionsByTask = ReadonlyMap<string, AssignedSection>
 
 /**
- * Places each task that has no place, moved to another day or time or is no longer done; returns the same map if there
- * are none.
+ * Assigns a section to each task that has none, moved to another day or time or is no longer done; returns the same map
+ * if there are none.
  */
-export function computeDaySectionPlacements(
+export function assignDaySections(
   list: readonly TaskOfDay[],
-  places: TaskPlacements,
+  sections: SectionsByTask,
   today: CalendarDay,
-): TaskPlacements {
+): SectionsByTask {
   const newTasks = list.filter((task) => {
-    const place = places.get(task.id)
-    const hasMoved = place?.task.dueDate !== task.dueDate || place.task.dueTime !== task.dueTime
-    return hasMoved || (place.section === 'done' && isOpenTask(task))
+    const before = sections.get(task.id)
+    const hasMoved = before?.task.dueDate !== task.dueDate || before.task.dueTime !== task.dueTime
+    return hasMoved || (before.section === 'done' && isOpenTask(task))
   })
-  if (!newTasks.length) return places
-  const newPlaces = newTasks.map((task) => [task.id, { section: getSection(task, today), task }] as const)
-  return new Map([...places, ...newPlaces])
+  if (!newTasks.length) return sections
+  const newSections = newTasks.map((task) => [task.id, { section: getSection(task, today), task }] as const)
+  return new Map([...sections, ...newSections])
 }
 
 /**
- * Sorts tasks into the sections of their places. Overdue ones are sorted by day and priority; today the roleplay comes
+ * Groups tasks by their sections. Overdue ones are sorted by day and priority; today the roleplay comes
  * first, then tasks with a time, then by priority.
  */
-export function groupTasksBySection(list: readonly TaskOfDay[], places: TaskPlacements): DaySection[] {
+export function groupTasksBySection(list: readonly TaskOfDay[], sections: SectionsByTask): DaySection[] {
   return sectionNames.map((name) => ({
     name,
     tasks: list
-      .filter(({ id }) => places.get(id)?.section === name)
-      .toSorted((one, other) => compareTasks[name](places.get(one.id)!.task, places.get(other.id)!.task)),
+      .filter(({ id }) => sections.get(id)?.section === name)
+      .toSorted((one, other) => compareTasks[name](sections.get(one.id)!.task, sections.get(other.id)!.task)),
   }))
 }
 

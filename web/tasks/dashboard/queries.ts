@@ -31,8 +31,8 @@ import { compareTasksByDay, countDoneAndAllTasks, findMovableOverdue, selectShow
 import {
   groupTasksBySection,
   type DaySection,
-  type TaskPlacements,
-  computeDaySectionPlacements,
+  type SectionsByTask,
+  assignDaySections,
   compareTasksOfDay,
 } from './day-sections.ts'
 import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
@@ -72,10 +72,10 @@ export function useShownTasksOfToday(today: CalendarDay): QueryResult<ShownTasks
 
 /** The sections of a day's list. A task stays in place until the screen is opened again (docs/product/days.md#list-and-dashboard). */
 export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): DaySection[] {
-  const [state, setState] = useState<{ today: CalendarDay; places: TaskPlacements }>({ today, places: new Map() })
-  const places = computeDaySectionPlacements(list, today === state.today ? state.places : new Map(), today)
-  if (places !== state.places) setState({ today, places })
-  return groupTasksBySection(list, places)
+  const [state, setState] = useState<{ today: CalendarDay; sections: SectionsByTask }>({ today, sections: new Map() })
+  const sections = assignDaySections(list, today === state.today ? state.sections : new Map(), today)
+  if (sections !== state.sections) setState({ today, sections })
+  return groupTasksBySection(list, sections)
 }
 
 /**
