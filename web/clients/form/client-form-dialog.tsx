@@ -1,5 +1,5 @@
 import type { DuplicateClient } from '#contract/clients/client-draft.ts'
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
@@ -9,6 +9,7 @@ import type { WriteResult } from '#web/base/use-write.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { ChangeNotice, useChangeNotice } from '#web/ui/form/change-notice.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
+import { useFocusAfterLoading } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
 import { ClientFields } from './client-fields.tsx'
@@ -126,13 +127,4 @@ export function ClientFormDialog({
       </form>
     </Dialog>
   )
-}
-
-/** Focuses the first field once the fields have replaced the placeholder. */
-function useFocusAfterLoading(form: RefObject<HTMLFormElement | null>, isLoading: boolean): void {
-  const wasLoading = useRef(false)
-  useEffect(() => {
-    if (wasLoading.current && !isLoading) form.current?.querySelector<HTMLElement>('input')?.focus()
-    wasLoading.current = isLoading
-  }, [form, isLoading])
 }

@@ -7,18 +7,14 @@ import { joinWithAnd, words } from '#web/clients/words.ts'
 
 type FieldName = keyof ClientFormValues
 
-/** The names of the fields that differ, in the order of the form. */
-export const findChangedFields = (previous: ClientFormValues, current: ClientFormValues): FieldName[] =>
-  (Object.keys(defaultClientValues) as FieldName[]).filter((name) => previous[name] !== current[name])
-
 /**
  * Describes how someone else changed a client while the form was open, or returns undefined: "Somebody changed
  * this client meanwhile: Phone is now “555” and Notes is now empty. Saving keeps what you typed."
  */
 export function describeConcurrentChanges(previous: ClientFormValues, current: ClientFormValues): string | undefined {
-  const changes = findChangedFields(previous, current).map(
-    (name) => `${words[name]} is now ${describeValue(name, current[name])}`,
-  )
+  const changes = (Object.keys(defaultClientValues) as FieldName[])
+    .filter((name) => previous[name] !== current[name])
+    .map((name) => `${words[name]} is now ${describeValue(name, current[name])}`)
   return changes.length ? words.changedMeanwhile(joinWithAnd(changes)) : undefined
 }
 

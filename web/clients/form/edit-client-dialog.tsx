@@ -5,7 +5,7 @@ import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { ClientFieldsSkeleton } from './client-fields.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
-import { findChangedFields } from './concurrent-changes.ts'
+import { describeConcurrentChanges } from './concurrent-changes.ts'
 import { cacheClient } from '#web/clients/queries.ts'
 import { useFreshClient } from '#web/clients/record/queries.ts'
 import { toClientFormValues } from './client-form-values.ts'
@@ -59,7 +59,7 @@ export function EditClientDialog({
         })
         // After STALE, retries if no field of the form was changed.
         const retryWith = (current: Client) =>
-          findChangedFields(defaultValues, toClientFormValues(current, isRecordPage)).length
+          describeConcurrentChanges(defaultValues, toClientFormValues(current, isRecordPage))
             ? undefined
             : buildInput(current)
         return send(buildInput(freshClient), { onError, retryWith })

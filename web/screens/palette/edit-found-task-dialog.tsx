@@ -3,7 +3,7 @@ import { EditTaskDialog } from '#web/tasks/dialogs.tsx'
 import { words } from '#web/tasks/form/words.ts'
 import { useTask } from '#web/tasks/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 
 type EditFoundTaskDialogProps = { id: string | undefined; viewerId: string; today: CalendarDay; onClose: () => void }
 
@@ -17,10 +17,9 @@ export function EditFoundTaskDialog({ id, viewerId, today, onClose }: EditFoundT
         {query.state === 'failed' ? (
           <ErrorState message={words.failedToLoadTask(query.message)} retry={query.retry} />
         ) : (
-          <div role="status">
-            <span className="sr-only">{words.loadingTask}</span>
+          <LoadingState label={words.loadingTask}>
             <Skeleton className="h-40" />
-          </div>
+          </LoadingState>
         )}
       </Dialog>
     )

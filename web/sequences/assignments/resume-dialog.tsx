@@ -5,7 +5,7 @@ import { StepDateList } from '#web/sequences/enroll/step-dates.tsx'
 import { useSteps } from '#web/sequences/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useAssignmentTasks, useUpdateAssignment } from './queries.ts'
 import { computeResumePreviewDates } from './resume-dates.ts'
@@ -54,10 +54,9 @@ export function ResumeDialog({
         {pauseDays > 0 && anchor === 'kickoff' && <ModeChoice days={pauseDays} mode={mode} onChange={setMode} />}
         {failed && <ErrorState message={words.failedToLoadTasks(failed.message)} retry={failed.retry} />}
         {!failed && !dates && (
-          <div role="status">
-            <span className="sr-only">{words.loadingTasks}</span>
+          <LoadingState label={words.loadingTasks}>
             <Skeleton className="h-40" />
-          </div>
+          </LoadingState>
         )}
         {dates && (
           <section aria-label={words.dates} className="grid gap-2">

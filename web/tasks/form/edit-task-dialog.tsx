@@ -8,7 +8,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { TaskFields } from './task-fields.tsx'
 import { useEditTask, useFullTask } from '#web/tasks/queries.ts'
@@ -32,12 +32,11 @@ export function EditTaskDialog(props: EditTaskProps) {
       {query.state === 'failed' ? (
         <ErrorState message={words.failedToLoadTask(query.message)} retry={query.retry} />
       ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{words.loadingTask}</span>
+        <LoadingState label={words.loadingTask} className="grid gap-4">
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
           <Skeleton className="h-40" />
-        </div>
+        </LoadingState>
       )}
     </Dialog>
   )
