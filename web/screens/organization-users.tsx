@@ -2,7 +2,6 @@ import { Pencil, UserRoundPlus } from 'lucide-react'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
 import { formatMemberName } from '#contract/team/team.ts'
-import { useSendsMail } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { EditUserDialog, editUserFormName } from '#web/super-admin/dialogs.tsx'
 import {
@@ -15,14 +14,12 @@ import {
 } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { InviteDialog, inviteFormName } from '#web/team/dialogs.tsx'
-import { words as teamWords } from '#web/team/words.ts'
 import { InvitationButtons, InvitationList } from '#web/team/invitation-list.tsx'
 import { MemberList } from '#web/team/member-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/load-states.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
-import { toast } from '#web/base/toast.ts'
 
 type OrganizationUsersProps = { organization: ManagedOrganization }
 
@@ -126,31 +123,14 @@ const invitedRoles = ['org_admin'] as const
 
 type InvitationActionsProps = { organizationId: string; canInvite: boolean; invitation: Invitation }
 
-function InvitationActions({ organizationId, canInvite, invitation: { id, email } }: InvitationActionsProps) {
-  const resending = useResendInvitation(id)
-  const linking = useCreateInvitationLink(id)
-  const sendsMail = useSendsMail()
-  const deleting = useCancelInvitation(id)
-  const params = { organizationId, invitationId: id }
-  const resend = async () => {
-    const { ok } = await resending.send({ params })
-    if (ok) toast({ title: teamWords.resent(sendsMail), description: email })
-  }
-  const createLink = async () => {
-    const result = await linking.send({ params })
-    return result.ok ? result.reply.url : undefined
-  }
-  const remove = async () => {
-    const { ok } = await deleting.send({ params })
-    if (ok) toast({ title: words.invitationDeleted, description: email })
-  }
-  return (
-    <InvitationButtons
-      email={email}
-      isPending={resending.isPending || linking.isPending || deleting.isPending}
-      resend={canInvite ? resend : undefined}
-      cancel={remove}
-      createLink={canInvite ? createLink : undefined}
-    />
-  )
-}
+const InvitationActions = ({ organizationId, canInvite, invitation: { id, email } }: InvitationActionsProps) => (
+  <InvitationButtons
+    email={email}
+    params={{ organizationId, invitationId: id }}
+    canInvite={canInvite}
+    resending={useResendInvitation(id)}
+    linking={useCreateInvitationLink(id)}
+    canceling={useCancelInvitation(id)}
+    canceledText={words.invitationDeleted}
+  />
+)

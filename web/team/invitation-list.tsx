@@ -1,9 +1,11 @@
 import { Clock, Link2, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { isInvitationExpired, type Invitation } from '#contract/team/invitations.ts'
+import { isInvitationExpired, type Invitation, type InvitationLink } from '#contract/team/invitations.ts'
 import { copyText } from '#web/base/copy-text.ts'
 import { toast } from '#web/base/toast.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
+import type { WriteResult } from '#web/base/use-write.ts'
+import { useSendsMail } from '#web/organizations/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
@@ -51,21 +53,46 @@ export function InvitationList({ invitations, zone, renderActions }: InvitationL
   )
 }
 
-type InvitationButtonsProps = {
+type InvitationMutation<P, R> = { isPending: boolean; send: (input: { params: P }) => Promise<WriteResult<R>> }
+
+type InvitationButtonsProps<P> = {
   email: string
-  isPending: boolean
-  resend: (() => unknown) | undefined
-  cancel: () => unknown
-  /** Creates a new link; undefined if that failed, as a toast says. */
-  createLink: (() => Promise<string | undefined>) | undefined
+  params: P
+  canInvite?: boolean
+  resending: InvitationMutation<P, unknown>
+  linking: InvitationMutation<P, InvitationLink>
+  canceling: InvitationMutation<P, unknown>
+  canceledText: string
 }
 
 /** Copy link and Resend, if the organization may invite, and Cancel, which asks first. */
-export function InvitationButtons({ email, isPending, resend, cancel, createLink }: InvitationButtonsProps) {
+export function InvitationButtons<P>({
+  email,
+  params,
+  canInvite = true,
+  resending,
+  linking,
+  canceling,
+  canceledText,
+}: InvitationButtonsProps<P>) {
+  const sendsMail = useSendsMail()
   const [uncopiedLink, setUncopiedLink] = useState<string>()
-  const copyLink = async (create: () => Promise<string | undefined>) => {
+  const isPending = resending.isPending || linking.isPending || canceling.isPending
+  const cancel = async () => {
+    const { ok } = await canceling.send({ params })
+    if (ok) toast({ title: canceledText, description: email })
+  }
+  const resend = async () => {
+    const { ok } = await resending.send({ params })
+    if (ok) toast({ title: words.resent(sendsMail), description: email })
+  }
+  const createLink = async () => {
+    const result = await linking.send({ params })
+    return result.ok ? result.reply.url : undefined
+  }
+  const copyLink = async () => {
     setUncopiedLink(undefined)
-    const link = create()
+    const link = createLink()
     if (await copyText(link)) toast({ title: words.linkCopied, description: words.linkCopiedHint(email) })
     else setUncopiedLink(await link)
   }
@@ -80,26 +107,26 @@ export function InvitationButtons({ email, isPending, resend, cancel, createLink
       >
         {words.cancelInvitation}
       </Button>
-      {resend && (
-        <Button
-          size="small"
-          aria-label={words.resendTo(email)}
-          aria-disabled={isPending}
-          onClick={() => isPending || void resend()}
-        >
-          {words.resend}
-        </Button>
-      )}
-      {createLink && (
-        <Button
-          size="small"
-          aria-label={words.copyLinkTo(email)}
-          aria-disabled={isPending}
-          onClick={() => isPending || void copyLink(createLink)}
-        >
-          <Link2 aria-hidden />
-          {words.copyLink}
-        </Button>
+      {canInvite && (
+        <>
+          <Button
+            size="small"
+            aria-label={words.resendTo(email)}
+            aria-disabled={isPending}
+            onClick={() => isPending || void resend()}
+          >
+            {words.resend}
+          </Button>
+          <Button
+            size="small"
+            aria-label={words.copyLinkTo(email)}
+            aria-disabled={isPending}
+            onClick={() => isPending || void copyLink()}
+          >
+            <Link2 aria-hidden />
+            {words.copyLink}
+          </Button>
+        </>
       )}
       {uncopiedLink && (
         <div className="w-full py-2">
