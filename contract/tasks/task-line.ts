@@ -30,17 +30,27 @@ export function parseTaskLine(
   const wordsAndTime = allWords.map((word, index) => (isWithin(index, repeat) ? '' : word))
   const time = findTimeInWords(wordsAndTime)
   const words = wordsAndTime.map((word, index) => (isWithin(index, time) ? '' : word))
-  const namedDay = findDayInWords(words, today)
+  const readSize = (day: TaskLineMatch<CalendarDay> | undefined) => {
+    const minutes = findUniqueTaskLineMatch(words, (start) =>
+      isWithin(start, day) || texts[start]!.includes('M') ? undefined : readMinutes(words, start),
+    )
+    const count = findUniqueTaskLineMatch(words, (start) =>
+      isWithin(start, day) ? undefined : readCount(words, start),
+    )
+    const isUsed = (index: number) => [repeat, time, day, minutes, count].some((found) => isWithin(index, found))
+    const priority = findPriority(words, isUsed)
+    return { minutes, count, priority, isUsed: (index: number) => isUsed(index) || isWithin(index, priority) }
+  }
+  const foundDay = findDayInWords(words, today)
+  const size = readSize(foundDay)
+  // "fri" is a day at the end of a line, also before minutes and a priority.
+  const wordsWithoutSize = words.map((word, index) => (size.isUsed(index) ? '' : word))
+  const namedDay = foundDay ?? findDayInWords(wordsWithoutSize, today)
   const { first, ...interval } = repeat?.value ?? { interval: 'weekly' as const }
   const firstDay = first && findWeekdayFrom(namedDay?.value ?? first, getWeekday(first))
   const day = namedDay && firstDay ? { ...namedDay, value: firstDay } : namedDay
-  const minutes = findUniqueTaskLineMatch(words, (start) =>
-    isWithin(start, day) || texts[start]!.includes('M') ? undefined : readMinutes(words, start),
-  )
-  const count = findUniqueTaskLineMatch(words, (start) => (isWithin(start, day) ? undefined : readCount(words, start)))
-  const isUsed = (index: number) => [repeat, time, day, minutes, count].some((found) => isWithin(index, found))
-  const priority = findPriority(words, isUsed)
-  const firstWord = words.findIndex((_, index) => !isUsed(index) && !isWithin(index, priority))
+  const { minutes, count, priority, isUsed } = size
+  const firstWord = words.findIndex((_, index) => !isUsed(index) && !isWithin(index, day))
   if (firstWord < 0) return []
   const type = (count && readType(words, count.end)) ?? readType(words, firstWord)
   const textOf = ({ start, end }: TaskLineMatch<unknown>) => texts.slice(start, end).join(' ')

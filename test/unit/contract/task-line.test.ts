@@ -129,6 +129,9 @@ const cases: [line: string, title: string, understood: Understood][] = [
   // Minutes
   // Hours
   ['Fri 3pm call Ana 20m', 'Call Ana', { day: '11-20', time: '15:00', type: 'call', minutes: 20 }],
+  ['call Ana fri 3pm 20m', 'Call Ana', { day: '11-20', time: '15:00', minutes: 20, type: 'call' }],
+  ['call Ana fri high', 'Call Ana', { day: '11-20', priority: 'high', type: 'call' }],
+  ['Read Sun Life policy 20m', 'Read Sun Life policy', { minutes: 20 }],
   ['call Ana fri 3:30 PM', 'Call Ana', { day: '11-20', time: '15:30', type: 'call' }],
   ['Meet Ana at 3 on Friday', 'Meet Ana', { day: '11-20', time: '15:00', type: 'other' }],
   ['Lunch with Ana at noon', 'Lunch with Ana', { time: '12:00' }],
