@@ -42,7 +42,7 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
   })
   /** The task that followed the last saved one; only it offers to undo. */
   const [followingId, setFollowingId] = useState<string>()
-  const nextClientId = next?.clientId
+  const nextClientId = next?.client?.id
   useEffect(() => {
     if (nextClientId) prefetchPanelClient(nextClientId)
   }, [nextClientId])

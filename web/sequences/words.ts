@@ -83,6 +83,7 @@ export const words = {
   failedToUpdate: 'Failed to update sequence',
   failedToUpdateSettings: 'Failed to update settings',
   noRepeat: 'Runs once for each client',
+  sequenceNotFound: 'Sequence not found',
   failedToLoadSequence: (why: string) => `This sequence could not be loaded. ${why}`,
   loadingSteps: 'Loading the steps',
   failedToLoadSteps: (why: string) => `The steps could not be loaded. ${why}`,

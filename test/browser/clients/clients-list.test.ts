@@ -11,6 +11,19 @@ const manyClients = Array.from({ length: 150 }, (_, at) => ({
   phone: `603555${String(1000 + at)}`,
 }))
 
+test('on a phone a select at the beginning of the filters sorts the clients', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [{ firstName: 'Bea' }, { firstName: 'Cem' }, { firstName: 'Ada' }])
+  const { page } = await open('/clients', { as: person, size: 'phone' })
+  const clientList = clientListOn(page)
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  const { x, width } = (await sort.boundingBox())!
+  expect(x + width).toBeLessThan(64)
+  await sort.selectOption('Alphabetical: Z to A')
+  await expect.poll(() => clientList.names()).toEqual(['Cem', 'Bea', 'Ada'])
+  expect(new URL(page.url()).search).toBe('?sort=name&order=desc')
+})
+
 test('the client list is searched, sorted, opened and edited, and Back restores the scroll position', async ({
   open,
 }) => {

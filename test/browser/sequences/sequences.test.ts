@@ -99,6 +99,16 @@ test('a dialog that its address opened leaves the focus on the screen', async ({
   await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true)
 })
 
+test('an address without a sequence says so', async ({ open }) => {
+  const unknownId = '01a00000-0000-7000-8000-000000000000'
+  for (const id of [unknownId, 'abc']) {
+    const { page, watch } = await open('/planning', { as: await createPerson([]) })
+    watch.expect(new RegExp(`40[04].*/api/nurture-sequences/${id}`))
+    await page.goto(`/planning?sequence=${id}`)
+    await page.getByRole('dialog').getByRole('heading', { name: 'Sequence not found' }).waitFor()
+  }
+})
+
 test("an admin edits an organization's sequence, which an agent views and duplicates", async ({ open }) => {
   const name = `For everybody ${process.pid}`
   const [admin, agent] = [await createPerson([], { role: 'org_admin' }), await createPerson([])]

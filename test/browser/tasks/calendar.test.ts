@@ -105,6 +105,23 @@ test('a task is added on a day, worked on there, and moved to tomorrow and back'
   await expect.poll(() => cell(page, tenth).innerText()).toContain('1 task')
 })
 
+test('the dialog of a day shows the whole facts of a task with a long title', async ({ open }) => {
+  const { zone } = await createPerson([])
+  const tenth = tenthOfNextMonth(getDayInZone(zone, new Date()))
+  const title = 'Go through the renewal of both cars and the house, line by line, with the new rates'
+  const person = await createPerson([
+    { title, description: 'The deductible', dueDate: tenth, dueTime: '15:30', targetCount: 3, estimatedMinutes: 45 },
+  ])
+  const { page } = await open('/planning', { as: person, size: 'phone' })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await cell(page, tenth).click()
+  const task = dayDialog(page, tenth).locator('[data-task]')
+  for (const fact of ['The deductible', 'Medium', '3:30pm', '0 of 3', '45 min']) {
+    await task.getByText(fact).first().hover()
+    expect((await task.getByText(fact).first().boundingBox())!.width).toBeGreaterThan(1)
+  }
+})
+
 test('the dialog of a day says how often a task is to be done, also once', async ({ open }) => {
   const { zone } = await createPerson([])
   const tenth = tenthOfNextMonth(getDayInZone(zone, new Date()))

@@ -4,7 +4,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
-import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+import { createPerson, createTasks, inDatabase, readStoredTask } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
@@ -304,6 +304,25 @@ test('a task of several that Complete has completed stays so, and the panel offe
   await panel.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.poll(() => panel.getByRole('heading').innerText()).toBe('Post a tip')
   await expect.poll(() => readStoredTask(first!.id)).toMatchObject({ status: 'completed', count: 10 })
+})
+
+test('on a phone the panel has the facts of a task, the labels of a roleplay, and a client that is gone', async ({
+  open,
+}) => {
+  const person = await createPerson([{ title: 'Roleplay', type: 'roleplay' }])
+  const [gone] = await createClients(person, [{ firstName: 'Gone' }])
+  const goneId = '01a00000-0000-7000-8000-000000000000'
+  await createTasks(person, [{ title: 'Call them', type: 'call', clientId: gone!.id, estimatedMinutes: 45 }])
+  await inDatabase(({ pool }) => pool.query('update tasks set client_id = $2 where client_id = $1', [gone!.id, goneId]))
+  const { page } = await open('/', { as: person, size: 'phone' })
+  await showOpenPage(page)
+  const panel = panelOf(page)
+  await dayList(page).row('Call them').tap()
+  await panel.getByText('Call · Medium · 45 min · Today', { exact: true }).tap({ trial: true })
+  await panel.getByText(`Client not found (ID: ${goneId})`).waitFor()
+  await panel.getByRole('button', { name: 'Close' }).tap()
+  await dayList(page).row('Daily roleplay').tap()
+  for (const label of ['Daily Roleplay', 'Required']) await panel.getByText(label, { exact: true }).waitFor()
 })
 
 test('Undo restores the outcome and the day that were pressed', async ({ open }) => {

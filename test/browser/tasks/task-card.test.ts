@@ -144,7 +144,10 @@ test.for(Object.keys(sizes) as Size[])(
         .map(({ right }) => right),
     )
     expect(Math.max(...shown)).toBeLessThanOrEqual(link.x)
-    await expectWithin(card, [card.getByText('2 days overdue'), card.getByText('High')])
+    await expectWithin(
+      card,
+      ['2 days overdue', 'High', '0 of 12', '2 h 5 min'].map((text) => card.getByText(text)),
+    )
   },
 )
 

@@ -1,4 +1,4 @@
-import { Archive, ArrowDown, ArrowUp, Check, Copy } from 'lucide-react'
+import { Archive, ArrowDown, ArrowDownUp, ArrowUp, Check, Copy } from 'lucide-react'
 import { memo, type ReactNode, type ComponentProps, useMemo } from 'react'
 import { formatCount } from '#contract/base/format-count.ts'
 import { type ClientSort, clientSorts, type ClientStatus, type SortOrder } from '#contract/clients/clients.ts'
@@ -25,6 +25,7 @@ export const ClientListFilters = ({
   children: ReactNode
 }) => (
   <div className={lineStyle}>
+    <SortSelect sort={sort} order={order} change={change} />
     {children}
     {sequence && (
       <FilterButton isPressed onClick={() => change({ sequence: undefined })}>
@@ -54,11 +55,7 @@ const ArchiveAndSort = memo(function ArchiveAndSort({
         <Copy aria-hidden className="size-4" />
         {words.duplicates}
       </DialogButton>
-      <div
-        role="group"
-        aria-label={words.sort}
-        className={joinClasses(filterGroupStyle, leadingDividerStyle, 'sm:ml-0 sm:pl-0 sm:before:hidden lg:ml-auto')}
-      >
+      <div role="group" aria-label={words.sort} className={joinClasses(filterGroupStyle, 'max-sm:hidden lg:ml-auto')}>
         {clientSorts.map((one) => (
           <SortButton
             key={one}
@@ -71,6 +68,34 @@ const ArchiveAndSort = memo(function ArchiveAndSort({
     </>
   )
 })
+
+/** The sorts on phones, where their buttons would be at the far end of the line. */
+const SortSelect = ({
+  sort,
+  order,
+  change,
+}: Pick<ListViewState, 'sort' | 'order'> & { change: ListViewChangeHandler }) => (
+  <label className={sortSelectStyle}>
+    <ArrowDownUp aria-hidden className="size-4.5" />
+    <select
+      aria-label={words.sort}
+      value={`${sort} ${order}`}
+      onChange={({ target }) => {
+        const [newSort, newOrder] = target.value.split(' ') as [ClientSort, SortOrder]
+        change({ sort: newSort, order: newOrder })
+      }}
+      className="absolute inset-0 opacity-0"
+    >
+      {clientSorts.flatMap((one) =>
+        Object.entries(clientSortOrderLabels[one]).map(([direction, label]) => (
+          <option key={`${one} ${direction}`} value={`${one} ${direction}`}>
+            {clientSortLabels[one]}: {label}
+          </option>
+        )),
+      )}
+    </select>
+  </label>
+)
 
 /** Selects a sort; on the selected one, `order` is set and a click reverses it. */
 function SortButton({ sort, order, onClick }: { sort: ClientSort; order: SortOrder | undefined; onClick: () => void }) {
@@ -88,6 +113,9 @@ function SortButton({ sort, order, onClick }: { sort: ClientSort; order: SortOrd
 
 /** Wide enough for every font, so that they stay in place when it arrives. */
 const sortWidths: Record<ClientSort, string> = { added: 'min-w-34.5', activity: 'min-w-35', name: 'min-w-30.5' }
+
+const sortSelectStyle =
+  'relative -ml-3 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft -outline-offset-2 outline-teal has-focus-visible:outline-2 sm:hidden'
 
 const lineStyle =
   'flex items-center gap-1 relative max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:mt-3 sm:mb-3 sm:flex-wrap lg:mt-4'

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { canEditSequence, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { ApiError } from '#web/base/api-error.ts'
 import { buildEnrollPath, buildSequenceClientsPath } from '#web/base/paths.ts'
 import { useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from './sequence-timeline.tsx'
@@ -10,7 +11,7 @@ import { words } from '#web/sequences/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { SequenceResultsSection } from '#web/sequences/results/sequence-results.tsx'
 import { ReadOnlySequenceDetails, SequenceDetailsForm } from './sequence-details.tsx'
 import { AddStepForm, EditStepForm } from './step-form.tsx'
@@ -67,9 +68,12 @@ export function SequenceDialog({
         </>
       }
     >
-      {sequence.state === 'failed' && (
-        <ErrorState message={words.failedToLoadSequence(sequence.message)} retry={sequence.retry} />
-      )}
+      {sequence.state === 'failed' &&
+        (isUnknownSequence(sequence.error) ? (
+          <EmptyState title={words.sequenceNotFound} />
+        ) : (
+          <ErrorState message={words.failedToLoadSequence(sequence.message)} retry={sequence.retry} />
+        ))}
       {sequence.state !== 'failed' && steps.state === 'failed' && (
         <ErrorState message={words.failedToLoadSteps(steps.message)} retry={steps.retry} />
       )}
@@ -86,6 +90,10 @@ export function SequenceDialog({
     </Dialog>
   )
 }
+
+/** Whether the address names no sequence that the viewer can see. */
+const isUnknownSequence = (error: Error): boolean =>
+  error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION')
 
 /** Whether there are steps before the date and steps on or after it: their author may have had two dates in mind. */
 const hasStepsAroundDate = (steps: readonly ListedSequenceStep[]): boolean =>

@@ -3,7 +3,7 @@ import { TaskContactLinks } from './task-contact-links.tsx'
 import { TaskNotePrompt } from './task-note-prompt.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskDescription } from './task-description.tsx'
-import { TaskClient, TaskFacts } from './task-facts.tsx'
+import { TaskClient, TaskFacts, TaskSize } from './task-facts.tsx'
 import type { TaskCardOrRowProps } from './card-actions.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
@@ -27,8 +27,8 @@ export function TaskCard({
       <div className="flex items-start gap-1">
         <TaskCheckButton task={task} onClick={markAction && !busy ? () => onAction(markAction) : undefined} />
         <div className="flex min-h-9 min-w-0 grow flex-col justify-center touch:min-h-11">
-          {/* Folded, two lines: those of the title, or one of the title and one of the description. */}
-          <div className={isExpanded ? undefined : 'max-h-10 overflow-hidden'}>
+          {/* Collapsed, two lines: those of the title, or one of the title and one of the description. */}
+          <div className={isExpanded ? undefined : 'max-h-10 overflow-hidden in-[[role=dialog]]:max-h-none'}>
             <TaskTitle task={task} isTruncated={!isExpanded} lines={2} />
             {task.description &&
               (isExpanded ? (
@@ -48,8 +48,11 @@ export function TaskCard({
           isExpanded && 'flex-wrap',
         )}
       >
-        <div className="flex min-w-0 grow flex-col text-sm leading-4.5 text-ink-soft">
-          {!hidesClient && <TaskClient task={task} />}
+        <div className="flex min-w-0 grow flex-col gap-1 touch:gap-0 text-sm leading-4.5 text-ink-soft">
+          <div className="flex gap-2.5">
+            {!hidesClient && <TaskClient task={task} />}
+            <TaskSize task={task} />
+          </div>
           <TaskFacts task={task} today={today} isTruncated={!isExpanded} />
         </div>
         {isAsking ? (

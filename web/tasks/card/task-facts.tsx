@@ -14,14 +14,7 @@ export function TaskClient({ task }: { task: TaskOfDay }) {
   if (!task.clientId && task.type !== 'roleplay') return null
   return (
     <p className="flex min-w-0 items-center gap-1.5">
-      {task.type === 'roleplay' && (
-        <>
-          <Badge tone="teal" className="h-4.5">
-            {words.dailyRoleplay}
-          </Badge>
-          <Badge className="h-4.5">{words.required}</Badge>
-        </>
-      )}
+      {task.type === 'roleplay' && <RoleplayBadges />}
       {task.clientId && (
         <>
           <span className="sr-only">{words.client} </span>
@@ -34,23 +27,50 @@ export function TaskClient({ task }: { task: TaskOfDay }) {
   )
 }
 
+export const RoleplayBadges = () => (
+  <>
+    <Badge tone="teal" className="h-4.5">
+      {words.dailyRoleplay}
+    </Badge>
+    <Badge className="h-4.5">{words.required}</Badge>
+  </>
+)
+
+/** Count and estimated minutes of a task. A target of one is shown only in the dialog of a day. */
+export const TaskSize = ({ task: { completedCount, targetCount, estimatedMinutes } }: { task: TaskOfDay }) => (
+  <p className="flex shrink-0 gap-2.5 whitespace-nowrap tabular-nums">
+    <span className={joinClasses(countStyle, targetCount === 1 && 'hidden in-[[role=dialog]]:block')}>
+      {words.progress(completedCount, targetCount)}
+    </span>
+    <EstimatedMinutes minutes={estimatedMinutes} />
+  </p>
+)
+
+const EstimatedMinutes = ({ minutes }: { minutes: number }) => (
+  <span>
+    <span className="sr-only">{words.estimated} </span>
+    {formatMinutes(minutes)}
+  </span>
+)
+
 type TaskFactsProps = {
   task: TaskOfDay
   today: CalendarDay
-  /** For a collapsed card: a fact that does not fit next to the links is visually hidden. */
+  /** For a collapsed card: on wide screens a fact that does not fit next to the links is visually hidden. */
   isTruncated?: boolean
   /** For a row: an overdue day is text, not a badge, and on phones a fact that does not fit is visually hidden. */
   isRow?: boolean
 }
 
 /**
- * Due date and time, estimated minutes, priority and count of a task. Today and a medium priority, which most tasks
- * have, are only announced by screen readers.
+ * Due date, time and priority of a task, in a row its size too. In a row and on a collapsed card today
+ * and a medium priority, which most tasks have, are only announced by screen readers; the dialog of a day shows all.
  */
 export function TaskFacts({ task, today, isRow = false, isTruncated = false }: TaskFactsProps) {
+  const quietStyle = isRow ? 'sr-only' : isTruncated && 'sr-only in-[[role=dialog]]:not-sr-only'
   return (
     <ul className={joinClasses(factsStyle, isRow ? rowStyle : isTruncated ? collapsedCardStyle : 'flex-wrap')}>
-      <li className={task.dueDate === today ? 'sr-only' : undefined}>
+      <li className={joinClasses(task.dueDate === today && quietStyle)}>
         <DueDate task={task} today={today} isRow={isRow} />
       </li>
       {task.dueTime && (
@@ -58,13 +78,14 @@ export function TaskFacts({ task, today, isRow = false, isTruncated = false }: T
           <time dateTime={task.dueTime}>{formatShortTime(task.dueTime)}</time>
         </li>
       )}
-      <li className={isRow ? 'max-lg:order-1' : 'order-1'}>
-        <span className="sr-only">{words.estimated} </span>
-        {formatMinutes(task.estimatedMinutes)}
-      </li>
+      {isRow && (
+        <li className="max-lg:order-1">
+          <EstimatedMinutes minutes={task.estimatedMinutes} />
+        </li>
+      )}
       <li
         className={joinClasses(
-          task.priority === 'medium' ? 'sr-only' : 'flex items-center gap-1',
+          task.priority === 'medium' ? quietStyle : 'flex items-center gap-1',
           task.priority === 'high' && 'font-semibold text-ink',
         )}
       >
@@ -72,23 +93,19 @@ export function TaskFacts({ task, today, isRow = false, isTruncated = false }: T
         {taskPriorityLabels[task.priority]}
         <span className="sr-only"> {words.priority}</span>
       </li>
-      {/* A target of one is shown only in the dialog of a day. */}
-      <li
-        className={joinClasses('font-medium text-ink', task.targetCount === 1 && 'hidden in-[[role=dialog]]:list-item')}
-      >
-        {words.progress(task.completedCount, task.targetCount)}
-      </li>
+      {isRow && task.targetCount > 1 && (
+        <li className={countStyle}>{words.progress(task.completedCount, task.targetCount)}</li>
+      )}
     </ul>
   )
 }
 
 function DueDate({ task, today, isRow }: { task: TaskOfDay; today: CalendarDay; isRow: boolean }) {
   const text = formatDueDay(task.dueDate, today, isOpenTask(task))
-  const isToday = task.dueDate === today
   const time = (
-    <time dateTime={task.dueDate} title={isToday ? undefined : formatFullDay(task.dueDate)}>
+    <time dateTime={task.dueDate} title={formatFullDay(task.dueDate)}>
       <span className="sr-only">{words.due} </span>
-      {isToday ? <span className="sr-only">{text}</span> : text}
+      {text}
     </time>
   )
   if (!isOverdueTask(task, today)) return time
@@ -101,7 +118,9 @@ function DueDate({ task, today, isRow }: { task: TaskOfDay; today: CalendarDay; 
   )
 }
 
+const countStyle = 'font-medium text-ink'
 const factsStyle = 'flex min-w-0 items-center gap-x-2.5 whitespace-nowrap tabular-nums'
 /* Facts that do not fit wrap to a second line, which is hidden: the minutes first. */
 const rowStyle = 'max-lg:h-4.25 max-lg:flex-wrap max-lg:overflow-hidden'
-const collapsedCardStyle = 'max-h-6 flex-wrap gap-y-1.5 overflow-hidden'
+const collapsedCardStyle =
+  'flex-wrap gap-y-1.5 sm:max-h-6 sm:overflow-hidden in-[[role=dialog]]:max-h-none in-[[role=dialog]]:gap-y-0.5'

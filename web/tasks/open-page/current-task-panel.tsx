@@ -12,9 +12,11 @@ import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
+import { RoleplayBadges } from '#web/tasks/card/task-facts.tsx'
 import { TaskDescription } from '#web/tasks/card/task-description.tsx'
 import { cancelEvent } from '#web/tasks/list/misclick-guard.ts'
 import { useTaskActions } from '#web/tasks/queries.ts'
+import { words as taskWords } from '#web/tasks/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -117,11 +119,11 @@ export function CurrentTaskPanel({
         )}
       >
         <header {...handlers} className={headerStyle}>
-          <span aria-hidden className="mx-auto my-2 block h-1 w-10 rounded-full bg-line xl:hidden" />
-          <p className="text-sm text-ink-faint max-sm:sr-only">
+          <span aria-hidden className="mx-auto mt-2 mb-1 block h-1 w-10 rounded-full bg-line xl:hidden" />
+          <p className="truncate text-sm text-ink-faint">
             {[
               taskTypeLabels[task.type],
-              task.priority !== 'medium' && taskPriorityLabels[task.priority],
+              taskPriorityLabels[task.priority],
               formatMinutes(task.estimatedMinutes),
               task.dueTime && formatTimeOfDay(task.dueTime),
               formatDueDay(task.dueDate, today, isOpen),
@@ -141,6 +143,14 @@ export function CurrentTaskPanel({
                 )}
               </h2>
               {client && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-2">{task.title}</p>}
+              {task.clientId && !client && (
+                <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{taskWords.clientNotFound(task.clientId)}</p>
+              )}
+              {task.type === 'roleplay' && (
+                <p className="mt-1 flex gap-1.5">
+                  <RoleplayBadges />
+                </p>
+              )}
               {task.targetCount > 1 && (
                 <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
                   {words.progress(task.completedCount, task.targetCount)}
