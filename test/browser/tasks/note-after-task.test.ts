@@ -12,7 +12,7 @@ import { createPerson, createTasks, readStoredTask } from '#test/browser/support
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
-test('after a task with a client one line saves what was said, in the type of the task', async ({ open }) => {
+test('after a task with a client its card saves what was said, in the type of the task', async ({ open }) => {
   const { person, clientId } = await createClientTasks([
     { title: 'Call Noor', type: 'call' },
     { title: 'Meet Noor', type: 'meeting' },
@@ -76,7 +76,7 @@ test('on a slow phone, going on saves what was said, beside the note of the next
   await lineOf('Meet Noor').tap()
   await page.keyboard.insertText('On Friday at ten')
   await expect.poll(() => requests.length).toBe(1)
-  await page.keyboard.press('Enter')
+  await dayList(page).row('Meet Noor').getByRole('button', { name: 'Save note' }).tap()
   await expect.poll(() => requests.length).toBe(2)
   releaseNotes()
   await lineOf('Meet Noor').waitFor({ state: 'detached' })
@@ -86,6 +86,39 @@ test('on a slow phone, going on saves what was said, beside the note of the next
       .map(({ content, noteType }) => `${noteType}: ${content}`)
       .toSorted()
   await expect.poll(read).toEqual(['call_summary: She takes the annual plan', 'meeting_notes: On Friday at ten'])
+})
+
+test('what was said grows from one line to four, and Shift+Enter starts a new one', async ({ open }) => {
+  const { person, clientId } = await createClientTasks([
+    { title: 'Call Noor', type: 'call' },
+    { title: 'Meet Noor', type: 'meeting' },
+  ])
+  const heightOf = async (field: Locator) => (await field.boundingBox())!.height
+  const { page } = await open('/', { as: person })
+  const field = page.getByRole('textbox', { name: 'What was said?' })
+  await mark(page, 'Call Noor').click()
+  await field.waitFor()
+  expect(await heightOf(field)).toBe(32)
+  await field.fill('She takes the annual plan')
+  await field.press('Shift+Enter')
+  await page.keyboard.insertText('and pays in May')
+  expect(await heightOf(field)).toBe(32 + 20)
+  await field.press('Enter')
+  await waitForToast(page, 'Note added', 'Noor Haddad')
+  const notes = (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
+  expect(notes.map(({ content }) => content)).toEqual(['She takes the annual plan\nand pays in May'])
+
+  const { page: phone } = await open('/', { as: person, size: 'phone' })
+  const touchField = phone.getByRole('textbox', { name: 'What was said?' })
+  await mark(phone, 'Meet Noor').tap()
+  await touchField.waitFor()
+  expect(await heightOf(touchField)).toBe(44)
+  await touchField.fill('She takes the annual plan, pays in May, and asks about the boat in Portsmouth')
+  expect(await touchField.evaluate((one) => one.clientHeight === one.scrollHeight)).toBe(true)
+  await touchField.fill('One\nTwo\nThree\nFour')
+  await touchField.press('Enter')
+  expect(await touchField.inputValue()).toBe('One\nTwo\nThree\nFour\n')
+  expect(await heightOf(touchField)).toBe(44 + 3 * 24)
 })
 
 test('the late reply of one note neither closes the next line nor takes the focus from it', async ({ open }) => {

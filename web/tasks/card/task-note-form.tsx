@@ -23,7 +23,7 @@ type TaskNoteFormProps = {
 }
 
 /**
- * One optional line about a completed task with the outcome and the follow-up, saved as a note on its client; moving on
+ * An optional text about a completed task with the outcome and the follow-up, saved as a note on its client; moving on
  * elsewhere saves it too.
  */
 export function TaskNoteForm({ task, client, today, className }: TaskNoteFormProps) {
@@ -50,9 +50,13 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
     const { ok } = await send({ params: { clientId: client.id }, body }, { idempotencyKey })
     return ok
   }
-  /** Outcome and follow-up are saved by finishing the task with them. */
+  /** Outcome and follow-up are saved by finishing the task with them. With nothing to save, the card stops asking. */
   const save = async (draft: FinishDraft) => {
     const hasChoice = draft.outcome !== undefined || draft.followUp !== undefined
+    if (!hasChoice && !draft.note) {
+      close()
+      return true
+    }
     const isSaved = hasChoice ? await finish(task, draft) : await addNote(draft.note!)
     if (isSaved) {
       toast({ title: draft.note ? words.noteSaved : openPageWords.saved, description: formatFullName(client) })
@@ -68,7 +72,7 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
         task={task}
         owner={viewer.id}
         today={today}
-        isLine
+        isCompact
         saveLabel={words.saveNote}
         busy={busy}
         onSave={save}

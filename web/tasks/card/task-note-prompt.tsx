@@ -3,7 +3,7 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { noteDelay } from '#web/tasks/queries.ts'
 
-/** "What was said?": one optional line, saved as a note on the task's client. Waits until the celebration has closed. */
+/** "What was said?": an optional text, saved as a note on the task's client. Waits until the celebration has closed. */
 export function TaskNotePrompt({
   task,
   today,

@@ -75,7 +75,7 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
   }, [item])
 }
 
-/** Focuses the line for the note once its code is loaded; during a celebration it is not shown. */
+/** Focuses the field for the note once its code is loaded; during a celebration it is not shown. */
 function focusNote(item: HTMLElement | null, framesLeft = 60): void {
   const input = item?.querySelector<HTMLElement>('form [data-note]')
   if (input) input.focus()

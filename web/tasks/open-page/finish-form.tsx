@@ -30,8 +30,8 @@ type FinishFormProps = {
   today: CalendarDay
   /** The values that an undo reverted, chosen initially. */
   undone?: FinishDraft | undefined
-  /** Whether it is one optional line, as on a card: with nothing to save, Enter and its button cancel. */
-  isLine?: boolean
+  /** Whether the note starts as one line with the save button in it, as on a card. */
+  isCompact?: boolean
   /** The label of the save button. */
   saveLabel: string
   busy: boolean
@@ -60,7 +60,7 @@ export function FinishForm({
   owner,
   today,
   undone,
-  isLine = false,
+  isCompact = false,
   saveLabel,
   busy,
   onSave,
@@ -72,7 +72,7 @@ export function FinishForm({
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, owner))
   const [text, setText] = useState(() => readDraftText(draftKey))
   const choices = useFinishChoices(text, client, today, undone)
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const note = text.trim()
   const isFilled = note !== '' || Object.keys(choices.draft).length > 0
   const change = (value: string) => {
@@ -82,7 +82,6 @@ export function FinishForm({
   }
   const save = async () => {
     if (busy) return
-    if (isLine && !isFilled) return onCancel()
     const isSaved = await onSave({ ...(client && note && { note }), ...choices.draft })
     if (!isSaved) return
     deleteDraft(draftKey)
@@ -106,7 +105,7 @@ export function FinishForm({
     }
     const isLineBreak = event.shiftKey || window.matchMedia('(pointer: coarse)').matches
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    if (!isLine && isLineBreak && !event.ctrlKey && !event.metaKey) return
+    if (isLineBreak && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     void save()
   }
@@ -116,17 +115,22 @@ export function FinishForm({
     event.preventDefault()
     void save()
   }
-  const noteField = {
-    ref: field,
-    value: text,
-    onChange: ({ target }: { target: { value: string } }) => change(target.value),
-    onKeyDown: handleKeyDown,
-    'data-note': true,
-    'aria-label': words.whatWasSaid,
-    placeholder: words.whatWasSaid,
-    maxLength: maxTextLengths.text,
-    dir: 'auto',
-  }
+  const noteField = client && (
+    <textarea
+      ref={field}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+      onKeyDown={handleKeyDown}
+      readOnly={isCompact && busy}
+      data-note
+      aria-label={words.whatWasSaid}
+      placeholder={words.whatWasSaid}
+      maxLength={maxTextLengths.text}
+      dir="auto"
+      rows={isCompact ? 1 : 2}
+      className={isCompact ? compactNoteStyle : noteStyle}
+    />
+  )
   return (
     <form
       noValidate
@@ -134,32 +138,32 @@ export function FinishForm({
       data-is-filled={isFilled}
       className={joinClasses(
         'grid',
-        isLine ? 'gap-2' : 'gap-2.5',
+        isCompact ? 'gap-2' : 'gap-2.5',
         !hasFinishFields(task) && 'max-xl:hidden',
         className,
       )}
     >
-      {isLine ? (
+      {isCompact ? (
         <div className="relative flex">
-          <input {...noteField} readOnly={busy} autoComplete="off" enterKeyHint="done" className={lineStyle} />
+          {noteField}
           <IconButton
             label={saveLabel}
             type="submit"
             aria-disabled={busy}
-            className="absolute inset-y-0 right-0 h-8! text-teal-deep touch:h-11!"
+            className="absolute right-0 bottom-0 h-8! text-teal-deep touch:h-11!"
           >
             <Check aria-hidden />
           </IconButton>
         </div>
       ) : (
-        client && <textarea {...noteField} rows={2} className={textStyle} />
+        noteField
       )}
       {hasFinishFields(task) && (
         <div role="presentation" onKeyDown={handleSubmitKey} className="contents">
           <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
         </div>
       )}
-      {!isLine && (
+      {!isCompact && (
         <div className="flex items-stretch gap-2 max-xl:hidden">
           {besideSave}
           <Button
@@ -176,8 +180,9 @@ export function FinishForm({
   )
 }
 
-const lineStyle =
-  'h-8 w-full min-w-0 rounded-control border border-edge bg-sheet py-0 pr-10 pl-3 text-sm text-ink touch:h-11 touch:pr-12 touch:text-base'
+/* One line, as high as a control, that grows to four. */
+const compactNoteStyle =
+  'field-sizing-content max-h-23 min-h-8 w-full min-w-0 resize-none rounded-control border border-edge bg-sheet py-1.25 pr-10 pl-3 text-sm leading-5 text-ink [scrollbar-width:thin] touch:max-h-29 touch:min-h-11 touch:py-2.25 touch:pr-12 touch:text-base touch:leading-6'
 /* Lines of 28 px, as on ruled paper; it grows with the text. */
-const textStyle =
+const noteStyle =
   'field-sizing-content max-h-64 min-h-16 w-full resize-none rounded-card border border-edge bg-sheet bg-[linear-gradient(transparent_27px,var(--line)_28px)] bg-size-[100%_28px] bg-local px-3 pt-0.5 text-base leading-7 text-ink xl:max-h-36'
