@@ -67,6 +67,5 @@ export const getDayOfUser = endpoint({
   work: 'write',
   params: z.object({ userId: Id }),
   reply: DayOfUser,
-  errors: ['NOT_FOUND'],
   shows: ['analytics'],
 })

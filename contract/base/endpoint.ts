@@ -59,7 +59,7 @@ export type Endpoint = {
   body?: Schema
   /** Absent: the answer is 204 without a body. */
   reply?: Schema
-  /** Errors in addition to those that follow from the other fields, such as UNAUTHORIZED and VALIDATION. */
+  /** Errors in addition to those that follow from the other fields, such as UNAUTHORIZED, or NOT_FOUND from `params`. */
   errors?: readonly ErrorCode[]
   /** 201 for creates, 202 for work that continues after the answer. */
   status?: 200 | 201 | 202

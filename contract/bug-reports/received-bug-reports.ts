@@ -61,7 +61,6 @@ export const getBugReport = endpoint({
   work: 'write',
   params: ReportParams,
   reply: BugReportDetails,
-  errors: ['NOT_FOUND'],
   shows: ['bugReports'],
 })
 
@@ -80,6 +79,5 @@ export const changeBugReport = endpoint({
   params: ReportParams,
   body: BugReportPatch,
   reply: BugReportDetails,
-  errors: ['NOT_FOUND'],
   updates: ['bugReports'],
 })

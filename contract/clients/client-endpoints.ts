@@ -66,7 +66,6 @@ export const getClient = endpoint({
   access: allRoles,
   params: ClientParams,
   reply: ClientOrMerged,
-  errors: ['NOT_FOUND'],
   shows: ['clients'],
 })
 
@@ -80,7 +79,7 @@ export const replaceClient = endpoint({
   /** `updatedAt` as the caller last read it, compared verbatim; STALE if the client has changed since. */
   body: z.extend(ClientDraft, { updatedAt: optionalOrNull(z.string()) }),
   reply: Client,
-  errors: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
+  errors: ['DUPLICATE', 'STALE'],
   changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],
   updates: ['clients'],
 })
@@ -93,7 +92,6 @@ export const archiveClient = endpoint({
   access: allRoles,
   params: ClientParams,
   reply: Client,
-  errors: ['NOT_FOUND'],
   changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals'],
   updates: ['clients'],
 })
@@ -108,7 +106,7 @@ export const restoreClient = endpoint({
   /** `undo` by the user who archived it, within 10 minutes, reverts everything the archiving changed. */
   body: z._default(z.object({ undo: optionalOrNull(z.boolean()) }), {}),
   reply: Client,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals'],
   updates: ['clients'],
 })
@@ -122,7 +120,7 @@ export const deleteClient = endpoint({
   params: ClientParams,
   /** `erase` also removes the texts of finished tasks; it is for admins, an agent gets 403. */
   query: z.object({ erase: z.optional(BooleanParam) }),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN'],
   changes: ['tasks', 'recurringTasks', 'occurrences', 'noteTags', 'households', 'renewals'],
   updates: ['clients'],
 })
@@ -135,7 +133,6 @@ export const getClientRelatedCounts = endpoint({
   access: allRoles,
   params: ClientParams,
   reply: ClientRelatedCounts,
-  errors: ['NOT_FOUND'],
 })
 
 export const reassignClient = endpoint({
@@ -147,7 +144,6 @@ export const reassignClient = endpoint({
   params: ClientParams,
   body: z.object({ assignedAgentId: Id }),
   reply: Client,
-  errors: ['NOT_FOUND'],
   changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals'],
   updates: ['clients'],
 })

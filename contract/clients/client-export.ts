@@ -15,7 +15,7 @@ export const exportClient = endpoint({
   isLargeRead: true,
   params: ClientParams,
   download: true,
-  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  errors: ['UNAVAILABLE'],
 })
 
 export const exportClients = endpoint({

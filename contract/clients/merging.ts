@@ -92,7 +92,7 @@ export const mergeClients = endpoint({
     ),
   }),
   reply: z.object({ client: Client, mergeId: Id }),
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: mergeChanges,
 })
 
@@ -144,6 +144,6 @@ export const undoMerge = endpoint({
   access: allRoles,
   params: z.object({ mergeId: Id }),
   reply: UndoneMerge,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: mergeChanges,
 })

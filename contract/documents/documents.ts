@@ -35,7 +35,6 @@ export const listClientDocuments = endpoint({
   query: z.object(pageParamsUpTo(maxDocumentPageSize)),
   reply: z.array(ClientDocument),
   paged: true,
-  errors: ['NOT_FOUND'],
   shows: ['documents'],
 })
 
@@ -55,7 +54,7 @@ export const uploadDocument = endpoint({
   status: 201,
   idempotent: true,
   limit: { calls: 200, minutes: 10 },
-  errors: ['NOT_FOUND', 'DUPLICATE', 'TOO_LARGE', 'WRONG_TYPE', 'UNAVAILABLE'],
+  errors: ['DUPLICATE', 'TOO_LARGE', 'WRONG_TYPE', 'UNAVAILABLE'],
   changes: ['timeline'],
   updates: ['documents', 'clients'],
 })
@@ -71,7 +70,7 @@ export const downloadDocument = endpoint({
   work: 'write',
   params: DocumentParams,
   download: true,
-  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  errors: ['UNAVAILABLE'],
 })
 
 export const updateDocumentDescription = endpoint({
@@ -83,7 +82,6 @@ export const updateDocumentDescription = endpoint({
   params: DocumentParams,
   body: DocumentDescription,
   reply: ClientDocument,
-  errors: ['NOT_FOUND'],
   updates: ['documents'],
 })
 
@@ -94,7 +92,6 @@ export const deleteDocument = endpoint({
   summary: 'Delete a document; it can be restored for 7 days',
   access: allRoles,
   params: DocumentParams,
-  errors: ['NOT_FOUND'],
   updates: ['documents'],
 })
 
@@ -106,6 +103,5 @@ export const restoreDocument = endpoint({
   access: allRoles,
   params: DocumentParams,
   reply: ClientDocument,
-  errors: ['NOT_FOUND'],
   updates: ['documents'],
 })

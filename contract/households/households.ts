@@ -106,7 +106,6 @@ export const getHousehold = endpoint({
   opensDay: true,
   params: HouseholdParams,
   reply: Household,
-  errors: ['NOT_FOUND'],
   shows: ['households', 'clients', 'tasks', 'policies'],
 })
 
@@ -119,7 +118,7 @@ export const updateHousehold = endpoint({
   params: HouseholdParams,
   body: HouseholdPatch,
   reply: Household,
-  errors: ['NOT_FOUND', 'DUPLICATE'],
+  errors: ['DUPLICATE'],
   changes: ['households'],
   updates: ['clients'],
 })
@@ -131,7 +130,6 @@ export const deleteHousehold = endpoint({
   summary: 'Remove the members whom the caller can access; without members the household is deleted',
   access: allRoles,
   params: HouseholdParams,
-  errors: ['NOT_FOUND'],
   changes: ['households'],
   updates: ['clients'],
 })

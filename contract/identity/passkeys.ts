@@ -43,7 +43,6 @@ export const renamePasskey = endpoint({
   params: PasskeyParams,
   body: PasskeyPatch,
   reply: Passkey,
-  errors: ['NOT_FOUND'],
   changes: ['passkeys'],
 })
 
@@ -55,6 +54,5 @@ export const deletePasskey = endpoint({
   access: allRoles,
   needsRecentSignIn: true,
   params: PasskeyParams,
-  errors: ['NOT_FOUND'],
   changes: ['passkeys'],
 })

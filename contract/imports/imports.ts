@@ -121,7 +121,6 @@ export const getImport = endpoint({
   access: allRoles,
   params: ImportParams,
   reply: Import,
-  errors: ['NOT_FOUND'],
   shows: ['imports'],
 })
 
@@ -147,7 +146,7 @@ export const changeImport = endpoint({
   reply: Import,
   isSlow: true,
   limit: { calls: 120, minutes: 10 },
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'TRANSITION', 'TOO_LARGE', 'UNREADABLE', 'UNAVAILABLE'],
+  errors: ['FORBIDDEN', 'TRANSITION', 'TOO_LARGE', 'UNREADABLE', 'UNAVAILABLE'],
   changes: ['imports'],
 })
 
@@ -158,7 +157,7 @@ export const deleteImport = endpoint({
   summary: 'Discard a file that was not imported',
   access: allRoles,
   params: ImportParams,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['imports'],
 })
 
@@ -227,7 +226,6 @@ export const listImportRows = endpoint({
   query: z.object({ group: z.optional(RowGroup), ...pageParamsUpTo(200) }),
   reply: z.array(ImportRow),
   paged: true,
-  errors: ['NOT_FOUND'],
   shows: ['imports'],
 })
 
@@ -243,7 +241,7 @@ export const changeImportRow = endpoint({
   }),
   body: z.object({ action: RowAction }),
   reply: ImportRow,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   updates: ['imports'],
 })
 
@@ -256,7 +254,7 @@ export const changeImportRows = endpoint({
   params: ImportParams,
   body: z.object({ group: RowGroup, action: RowAction }),
   reply: Import,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['imports'],
 })
 
@@ -269,7 +267,7 @@ export const runImport = endpoint({
   params: ImportParams,
   reply: Import,
   status: 202,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['imports'],
 })
 
@@ -283,7 +281,6 @@ export const downloadImportProblems = endpoint({
   params: ImportParams,
   download: true,
   isLargeRead: true,
-  errors: ['NOT_FOUND'],
 })
 
 export const ImportUndo = z.object({
@@ -306,6 +303,6 @@ export const undoImport = endpoint({
   params: ImportParams,
   reply: ImportUndo,
   isSlow: true,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['imports', 'clients', 'timeline', 'policies', 'renewals', 'tasks', 'occurrences'],
 })

@@ -52,7 +52,6 @@ export const listClientNotes = endpoint({
   query: z.object(pageParamsUpTo(maxNotePageSize)),
   reply: z.array(ClientNote),
   paged: true,
-  errors: ['NOT_FOUND'],
   shows: ['notes'],
 })
 
@@ -66,7 +65,6 @@ export const getNote = endpoint({
   access: allRoles,
   params: NoteParams,
   reply: ClientNote,
-  errors: ['NOT_FOUND'],
   shows: ['notes'],
 })
 
@@ -98,7 +96,7 @@ export const addNote = endpoint({
   reply: ClientNote,
   status: 201,
   idempotent: true,
-  errors: ['NOT_FOUND', 'DUPLICATE'],
+  errors: ['DUPLICATE'],
   changes: ['noteTags', 'timeline'],
   updates: ['notes', 'clients'],
 })
@@ -121,7 +119,7 @@ export const editNote = endpoint({
     ),
   }),
   reply: ClientNote,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['FORBIDDEN'],
   changes: ['noteTags', 'timeline'],
   updates: ['notes'],
 })
@@ -133,7 +131,7 @@ export const deleteNote = endpoint({
   summary: "Delete one's own note; it can be restored for 7 days",
   access: allRoles,
   params: NoteParams,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['FORBIDDEN'],
   changes: ['noteTags', 'timeline'],
   updates: ['notes'],
 })
@@ -146,7 +144,7 @@ export const restoreNote = endpoint({
   access: allRoles,
   params: NoteParams,
   reply: ClientNote,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['FORBIDDEN'],
   changes: ['noteTags', 'timeline'],
   updates: ['notes'],
 })

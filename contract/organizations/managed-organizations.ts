@@ -77,7 +77,7 @@ export const changeOrganization = endpoint({
   params: OrganizationParams,
   body: OrganizationPatch,
   reply: ManagedOrganization,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['analytics'],
   updates: ['organizations'],
 })

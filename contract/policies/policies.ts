@@ -133,7 +133,6 @@ export const listPolicies = endpoint({
   access: allRoles,
   params: ClientParams,
   reply: z.array(Policy),
-  errors: ['NOT_FOUND'],
   shows: ['policies'],
 })
 
@@ -151,7 +150,7 @@ export const addPolicy = endpoint({
   reply: Policy,
   status: 201,
   idempotent: true,
-  errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
+  errors: ['DUPLICATE', 'TRANSITION'],
   changes: changesOfPolicy,
 })
 
@@ -165,7 +164,6 @@ export const getPolicy = endpoint({
   access: allRoles,
   params: PolicyParams,
   reply: Policy,
-  errors: ['NOT_FOUND'],
   shows: ['policies'],
 })
 
@@ -179,7 +177,7 @@ export const updatePolicy = endpoint({
   params: PolicyParams,
   body: PolicyPatch,
   reply: Policy,
-  errors: ['NOT_FOUND', 'STALE', 'DUPLICATE'],
+  errors: ['STALE', 'DUPLICATE'],
   changes: changesOfPolicy,
 })
 
@@ -190,7 +188,6 @@ export const deletePolicy = endpoint({
   summary: 'Delete a policy and end its sequences; it can be restored for 7 days',
   access: allRoles,
   params: PolicyParams,
-  errors: ['NOT_FOUND'],
   changes: changesOfPolicy,
 })
 
@@ -203,7 +200,7 @@ export const restorePolicy = endpoint({
   opensDay: true,
   params: PolicyParams,
   reply: Policy,
-  errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
+  errors: ['DUPLICATE', 'TRANSITION'],
   changes: changesOfPolicy,
 })
 

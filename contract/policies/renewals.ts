@@ -120,7 +120,7 @@ export const answerRenewal = endpoint({
   body: OutcomeDraft,
   reply: AnsweredRenewal,
   idempotent: true,
-  errors: ['NOT_FOUND', 'STALE', 'TRANSITION', 'DUPLICATE'],
+  errors: ['STALE', 'TRANSITION', 'DUPLICATE'],
   changes: changesOfOutcome,
 })
 
@@ -133,7 +133,7 @@ export const undoRenewalAnswer = endpoint({
   opensDay: true,
   params: PolicyParams,
   reply: Policy,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: changesOfOutcome,
 })
 
@@ -159,7 +159,6 @@ export const previewPolicyDates = endpoint({
   params: PolicyParams,
   query: z.object({ effectiveDate: z.optional(Day), renewalDate: z.optional(Day) }),
   reply: z.array(MovedStep),
-  errors: ['NOT_FOUND'],
   shows: ['sequences', 'tasks', 'policies'],
 })
 

@@ -107,7 +107,6 @@ export const listNurtureAssignments = endpoint({
   query: z.object(pageParamsUpTo(maxAssignmentPageSize)),
   reply: z.array(NurtureAssignment),
   paged: true,
-  errors: ['NOT_FOUND'],
   shows: ['sequences', 'tasks'],
 })
 
@@ -129,7 +128,7 @@ export const assignSequence = endpoint({
   reply: NurtureAssignment,
   status: 201,
   idempotent: true,
-  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  errors: ['TRANSITION', 'DUPLICATE'],
   changes: ['tasks', 'occurrences'],
   updates: ['clients'],
 })
@@ -152,7 +151,7 @@ export const updateNurtureAssignment = endpoint({
     notes: optionalTextSchemaUpTo(maxTextLengths.text),
   }),
   reply: NurtureAssignment,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['tasks', 'occurrences'],
   updates: ['clients'],
 })
@@ -164,7 +163,7 @@ export const endNurtureAssignment = endpoint({
   summary: 'End an assignment and remove its open tasks',
   access: allRoles,
   params: AssignmentParams,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['tasks', 'occurrences'],
   updates: ['clients'],
 })
@@ -195,7 +194,6 @@ export const listNurtureAssignmentTasks = endpoint({
   query: z.object(pageParamsUpTo(maxAssignmentTaskPageSize)),
   reply: z.array(AssignmentTask),
   paged: true,
-  errors: ['NOT_FOUND'],
   shows: ['tasks'],
 })
 

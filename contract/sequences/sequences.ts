@@ -165,7 +165,6 @@ export const getSequence = endpoint({
   access: allRoles,
   params: SequenceParams,
   reply: NurtureSequence,
-  errors: ['NOT_FOUND'],
   shows: ['sequences'],
 })
 
@@ -193,7 +192,7 @@ export const duplicateSequence = endpoint({
   reply: NurtureSequence,
   status: 201,
   idempotent: true,
-  errors: ['NOT_FOUND', 'DUPLICATE'],
+  errors: ['DUPLICATE'],
   changes: ['sequences'],
 })
 
@@ -206,7 +205,7 @@ export const updateSequence = endpoint({
   params: SequenceParams,
   body: SequencePatch,
   reply: NurtureSequence,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION'],
+  errors: ['FORBIDDEN', 'TRANSITION'],
   changes: ['sequences', 'clients'],
 })
 
@@ -217,7 +216,7 @@ export const deleteSequence = endpoint({
   summary: 'Delete a sequence with its steps, assignments and their open tasks',
   access: allRoles,
   params: SequenceParams,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['FORBIDDEN'],
   changes: ['sequences', 'tasks', 'clients'],
 })
 
@@ -253,7 +252,6 @@ export const getSequenceResults = endpoint({
   access: allRoles,
   params: SequenceParams,
   reply: SequenceResults,
-  errors: ['NOT_FOUND'],
   shows: ['sequences', 'tasks'],
 })
 
@@ -271,6 +269,6 @@ export const enrollClients = endpoint({
   params: SequenceParams,
   body: z.extend(EnrollmentOptions, { clientIds: Ids }),
   reply: z.array(EnrollmentResult),
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['tasks', 'occurrences', 'clients'],
 })

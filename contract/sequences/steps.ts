@@ -100,7 +100,6 @@ export const listSequenceSteps = endpoint({
   access: allRoles,
   params: SequenceParams,
   reply: z.array(ListedSequenceStep),
-  errors: ['NOT_FOUND'],
   shows: ['sequences'],
 })
 
@@ -112,7 +111,6 @@ export const getSequenceStep = endpoint({
   access: allRoles,
   params: StepParams,
   reply: SequenceStep,
-  errors: ['NOT_FOUND'],
   shows: ['sequences'],
 })
 
@@ -127,7 +125,7 @@ export const addSequenceStep = endpoint({
   reply: SequenceStep,
   status: 201,
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION', 'DUPLICATE'],
+  errors: ['FORBIDDEN', 'TRANSITION', 'DUPLICATE'],
   changes: ['sequences'],
 })
 
@@ -140,7 +138,7 @@ export const updateSequenceStep = endpoint({
   params: StepParams,
   body: SequenceStepPatch,
   reply: SequenceStep,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['FORBIDDEN'],
   changes: ['sequences'],
 })
 
@@ -151,7 +149,7 @@ export const deleteSequenceStep = endpoint({
   summary: 'Remove a step from a sequence, to which it can be put back for a day; what is a task already stays',
   access: allRoles,
   params: StepParams,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['FORBIDDEN'],
   changes: ['sequences'],
 })
 
@@ -163,6 +161,6 @@ export const restoreSequenceStep = endpoint({
   access: allRoles,
   params: StepParams,
   reply: SequenceStep,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION'],
+  errors: ['FORBIDDEN', 'TRANSITION'],
   changes: ['sequences', 'tasks'],
 })

@@ -19,7 +19,7 @@ export const inviteToAnyOrganization = endpoint({
   status: 201,
   idempotent: true,
   limit: invitationRateLimit,
-  errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
+  errors: ['DUPLICATE', 'TRANSITION'],
   changes: ['invitations', 'outbox'],
 })
 
@@ -31,7 +31,7 @@ export const cancelAnyInvitation = endpoint({
   access: superAdminRoles,
   scope: 'organization',
   params: InvitationParams,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['invitations', 'outbox'],
 })
 
@@ -45,7 +45,7 @@ export const resendAnyInvitation = endpoint({
   params: InvitationParams,
   reply: Invitation,
   limit: invitationRateLimit,
-  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  errors: ['TRANSITION', 'DUPLICATE'],
   changes: ['invitations', 'outbox'],
 })
 
@@ -59,6 +59,6 @@ export const createLinkToAnyOrganization = endpoint({
   params: InvitationParams,
   reply: InvitationLink,
   limit: invitationRateLimit,
-  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  errors: ['TRANSITION', 'DUPLICATE'],
   changes: ['invitations', 'outbox'],
 })

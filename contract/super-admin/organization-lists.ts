@@ -20,7 +20,6 @@ const auditedRead = {
   scope: 'organization',
   work: 'write',
   readsReplica: true,
-  errors: ['NOT_FOUND'],
 } as const
 const PageQuery = z.object(pageParamsUpTo(maxSuperAdminPageSize))
 

@@ -20,7 +20,7 @@ export const changeUserOfAnyOrganization = endpoint({
   params: z.object({ userId: Id }),
   body: UserOfAnyOrganizationPatch,
   reply: TeamMember,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['organizations', 'analytics'],
   updates: ['users'],
 })

@@ -23,6 +23,5 @@ export const listClientTasks = endpoint({
   }),
   reply: z.array(TaskOfDay),
   paged: true,
-  errors: ['NOT_FOUND'],
   shows: ['tasks'],
 })

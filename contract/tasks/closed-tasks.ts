@@ -41,6 +41,6 @@ export const reopenClosedTask = endpoint({
   status: 201,
   isExistingRow: (task, params) => (task as Task).id === (params as { taskId: string }).taskId,
   idempotent: true,
-  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  errors: ['TRANSITION', 'DUPLICATE'],
   changes: ['tasks'],
 })

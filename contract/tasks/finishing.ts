@@ -57,7 +57,7 @@ export const finishTask = endpoint({
   body: FinishDraft,
   reply: FinishedTask,
   idempotent: true,
-  errors: ['NOT_FOUND', 'TRANSITION', 'STALE', 'DUPLICATE'],
+  errors: ['TRANSITION', 'STALE', 'DUPLICATE'],
   changes: ['tasks', 'notes', 'noteTags', 'timeline'],
   updates: ['clients'],
 })
@@ -72,7 +72,7 @@ export const undoFinish = endpoint({
   reply: Task,
   // A second request would undo the press before.
   idempotent: true,
-  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  errors: ['TRANSITION', 'DUPLICATE'],
   changes: ['tasks', 'notes', 'noteTags', 'timeline'],
 })
 

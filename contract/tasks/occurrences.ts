@@ -65,7 +65,7 @@ export const updateOccurrence = endpoint({
   params: z.object({ source: OccurrenceSource, sourceId: Id, key: requiredTextSchemaUpTo(100) }),
   body: TaskPatch,
   reply: Task,
-  errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
+  errors: ['TRANSITION', 'STALE'],
   changes: ['tasks'],
   updates: ['occurrences'],
 })

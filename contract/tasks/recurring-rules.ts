@@ -111,7 +111,6 @@ export const getRecurringRule = endpoint({
   access: allRoles,
   params: RuleParams,
   reply: RecurringRule,
-  errors: ['NOT_FOUND'],
   shows: ['recurringTasks'],
 })
 
@@ -125,7 +124,7 @@ export const updateRecurringRule = endpoint({
   params: RuleParams,
   body: RecurringRulePatch,
   reply: RecurringRule,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['tasks', 'occurrences'],
   updates: ['recurringTasks'],
 })
@@ -138,7 +137,6 @@ export const stopRecurringRule = endpoint({
   access: allRoles,
   opensDay: true,
   params: RuleParams,
-  errors: ['NOT_FOUND'],
   changes: ['tasks'],
   updates: ['recurringTasks', 'occurrences'],
 })

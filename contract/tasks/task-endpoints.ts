@@ -28,7 +28,6 @@ export const getTask = endpoint({
   access: allRoles,
   params: TaskParams,
   reply: Task,
-  errors: ['NOT_FOUND'],
   shows: ['tasks'],
 })
 
@@ -41,7 +40,7 @@ export const updateTask = endpoint({
   params: TaskParams,
   body: TaskPatch,
   reply: Task,
-  errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
+  errors: ['TRANSITION', 'STALE'],
   changes: ['tasks'],
 })
 
@@ -52,7 +51,7 @@ export const deleteTask = endpoint({
   summary: 'Delete a task of the caller that nobody has changed yet',
   access: allRoles,
   params: TaskParams,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   // Without its last task a sequence of the client may be over.
   changes: ['tasks', 'clients'],
 })

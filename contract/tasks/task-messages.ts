@@ -16,6 +16,6 @@ export const recordMessage = endpoint({
   reply: z.object({ id: Id, createdAt: ReplyInstant }),
   status: 201,
   idempotent: true,
-  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  errors: ['TRANSITION', 'DUPLICATE'],
   changes: ['timeline'],
 })

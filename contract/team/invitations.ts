@@ -81,7 +81,7 @@ export const cancelInvitation = endpoint({
   summary: 'Cancel an invitation; its link is void from then on',
   access: adminRoles,
   params: InvitationParams,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  errors: ['TRANSITION'],
   changes: ['invitations', 'outbox'],
 })
 
@@ -94,7 +94,7 @@ export const resendInvitation = endpoint({
   params: InvitationParams,
   reply: Invitation,
   limit: invitationRateLimit,
-  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  errors: ['TRANSITION', 'DUPLICATE'],
   changes: ['invitations', 'outbox'],
 })
 
@@ -111,7 +111,7 @@ export const createInvitationLink = endpoint({
   params: InvitationParams,
   reply: InvitationLink,
   limit: invitationRateLimit,
-  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  errors: ['TRANSITION', 'DUPLICATE'],
   changes: ['invitations', 'outbox'],
 })
 

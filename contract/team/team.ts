@@ -59,7 +59,7 @@ export const changeUserRole = endpoint({
   params: UserParams,
   body: z.object({ role: AssignableRole }),
   reply: TeamMember,
-  errors: ['NOT_FOUND', 'TRANSITION', 'LAST_ADMIN'],
+  errors: ['TRANSITION', 'LAST_ADMIN'],
   changes: ['users'],
 })
 
@@ -84,7 +84,6 @@ export const getUserWorkload = endpoint({
   access: adminRoles,
   params: UserParams,
   reply: Workload,
-  errors: ['NOT_FOUND'],
   shows: ['users'],
 })
 
@@ -98,7 +97,7 @@ export const deactivateUser = endpoint({
   params: UserParams,
   body: z._default(z.object({ handOverTo: OptionalId }), {}),
   reply: TeamMember,
-  errors: ['NOT_FOUND', 'TRANSITION', 'LAST_ADMIN'],
+  errors: ['TRANSITION', 'LAST_ADMIN'],
   changes: ['users', 'analytics', 'clients', 'tasks', 'recurringTasks', 'occurrences', 'renewals'],
 })
 
@@ -110,6 +109,5 @@ export const reactivateUser = endpoint({
   access: adminRoles,
   params: UserParams,
   reply: TeamMember,
-  errors: ['NOT_FOUND'],
   changes: ['users', 'analytics'],
 })

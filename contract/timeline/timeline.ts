@@ -101,7 +101,6 @@ export const listClientTimeline = endpoint({
   query: z.object({ ...pageParamsUpTo(500), only: z.optional(z.enum(['conversations'])) }),
   reply: z.array(TimelineEvent),
   paged: true,
-  errors: ['NOT_FOUND'],
   shows: ['timeline', 'tasks'],
 })
 
@@ -125,6 +124,6 @@ export const logClientEvent = endpoint({
   reply: TimelineEvent,
   status: 201,
   idempotent: true,
-  errors: ['NOT_FOUND', 'DUPLICATE'],
+  errors: ['DUPLICATE'],
   updates: ['timeline', 'clients'],
 })

@@ -106,8 +106,8 @@ function toErrorResponses(endpoint: Endpoint): Json {
     ...(endpoint.body ? (['TOO_LARGE', 'WRONG_TYPE'] as const) : []),
     ...(endpoint.limit || endpoint.idempotent || endpoint.isLargeRead ? (['RATE_LIMITED'] as const) : []),
     ...(endpoint.errors ?? []),
-    // An Idempotency-Key may belong to a row that no longer exists.
-    ...(endpoint.idempotent ? (['NOT_FOUND'] as const) : []),
+    // A path may name a row that does not exist, an Idempotency-Key one that no longer exists.
+    ...(endpoint.params || endpoint.idempotent ? (['NOT_FOUND'] as const) : []),
   ]
   const byStatus = Object.groupBy(codes, (code) => errorDefinitions[code].status)
   const content = toJsonContent({ $ref: '#/components/schemas/Error' })
