@@ -20,12 +20,16 @@ const auditedRead = {
   scope: 'organization',
   work: 'write',
   readsReplica: true,
+  params: OrganizationParams,
 } as const
-const PageQuery = z.object(pageParamsUpTo(maxSuperAdminPageSize))
+const auditedList = {
+  ...auditedRead,
+  query: z.object(pageParamsUpTo(maxSuperAdminPageSize)),
+  paged: true,
+} as const
 
 export const getAnalyticsOfAnyOrganization = endpoint({
   ...auditedRead,
-  params: OrganizationParams,
   name: 'getAnalyticsOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/analytics',
   summary: 'Get the figures of any organization over the last 7, 30 or 90 days',
@@ -36,7 +40,6 @@ export const getAnalyticsOfAnyOrganization = endpoint({
 
 export const listTodayOfAnyOrganization = endpoint({
   ...auditedRead,
-  params: OrganizationParams,
   name: 'listTodayOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/analytics-today',
   summary: 'List where each active user of any organization stands today, who is most behind first',
@@ -45,10 +48,7 @@ export const listTodayOfAnyOrganization = endpoint({
 })
 
 export const listUsersOfAnyOrganization = endpoint({
-  ...auditedRead,
-  params: OrganizationParams,
-  query: PageQuery,
-  paged: true,
+  ...auditedList,
   name: 'listUsersOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/users',
   summary: 'List the users of any organization, newest first',
@@ -65,10 +65,7 @@ export const TaskOfOrganization = z.extend(ListedTask, {
 export type TaskOfOrganization = z.infer<typeof TaskOfOrganization>
 
 export const listTasksOfAnyOrganization = endpoint({
-  ...auditedRead,
-  params: OrganizationParams,
-  query: PageQuery,
-  paged: true,
+  ...auditedList,
   name: 'listTasksOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/tasks',
   summary: 'List the tasks of any organization, newest first',
@@ -77,10 +74,7 @@ export const listTasksOfAnyOrganization = endpoint({
 })
 
 export const listClientsOfAnyOrganization = endpoint({
-  ...auditedRead,
-  params: OrganizationParams,
-  query: PageQuery,
-  paged: true,
+  ...auditedList,
   name: 'listClientsOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/clients',
   summary: 'List the clients of any organization, archived ones too, newest first',
@@ -106,10 +100,7 @@ export const AssignmentOfOrganization = z.object({
 export type AssignmentOfOrganization = z.infer<typeof AssignmentOfOrganization>
 
 export const listAllAssignments = endpoint({
-  ...auditedRead,
-  params: OrganizationParams,
-  query: PageQuery,
-  paged: true,
+  ...auditedList,
   name: 'listAllAssignments',
   path: '/api/super-admin/organizations/:organizationId/nurture-assignments',
   summary: 'List the nurture assignments of any organization, finished ones too, newest first',
@@ -118,10 +109,7 @@ export const listAllAssignments = endpoint({
 })
 
 export const listAllInvitations = endpoint({
-  ...auditedRead,
-  params: OrganizationParams,
-  query: PageQuery,
-  paged: true,
+  ...auditedList,
   name: 'listAllInvitations',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'List the invitations to any organization that are neither accepted nor canceled, newest first',
