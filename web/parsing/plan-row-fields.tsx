@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
+import { taskLimits } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox, Field, type FieldControlProps, renderOptions, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { reminderNames, reminderOptions } from '#web/ui/form/appointment-fields.tsx'
@@ -36,6 +36,10 @@ export function PlanRowFields({
   const [changesAll, setChangesAll] = useState(false)
   const change = (changes: Partial<PlanRow>) =>
     changesAll ? actions.changeLine(row.id, changes) : actions.change(row.id, changes)
+  const bind = (name: 'title' | 'type' | 'priority' | 'dueTime' | 'reminderMinutes' | 'description') => ({
+    value: row[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     actions.close(row.id)
@@ -46,8 +50,7 @@ export function PlanRowFields({
         {(control) => (
           <TextInput
             {...control}
-            value={row.title}
-            onChange={({ target }) => change({ title: target.value })}
+            {...bind('title')}
             dir="auto"
             required
             maxLength={maxTextLengths.title}
@@ -69,18 +72,14 @@ export function PlanRowFields({
         </Field>
         <Field label={words.type} error={issues?.type}>
           {(control) => (
-            <Select {...control} value={row.type} onChange={({ target }) => change({ type: target.value as TaskType })}>
+            <Select {...control} {...bind('type')}>
               {renderOptions(kind.types, (type) => [type, taskTypeLabels[type]])}
             </Select>
           )}
         </Field>
         <Field label={words.priority} error={issues?.priority}>
           {(control) => (
-            <Select
-              {...control}
-              value={row.priority}
-              onChange={({ target }) => change({ priority: target.value as Task['priority'] })}
-            >
+            <Select {...control} {...bind('priority')}>
               {renderOptions(Object.entries(taskPriorityLabels), (entry) => entry)}
             </Select>
           )}
@@ -99,24 +98,13 @@ export function PlanRowFields({
           </Field>
         ))}
         <Field label={appointmentWords.time} error={issues?.dueTime}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="time"
-              value={row.dueTime}
-              onChange={({ target }) => change({ dueTime: target.value })}
-            />
-          )}
+          {(control) => <TextInput {...control} {...bind('dueTime')} type="time" />}
         </Field>
         {row.dueTime && (
           <div className="col-span-2">
             <Field label={appointmentWords.reminder} error={issues?.reminderMinutes}>
               {(control) => (
-                <Select
-                  {...control}
-                  value={row.reminderMinutes}
-                  onChange={({ target }) => change({ reminderMinutes: target.value as PlanRow['reminderMinutes'] })}
-                >
+                <Select {...control} {...bind('reminderMinutes')}>
                   <option value="">{appointmentWords.noReminder}</option>
                   {renderOptions(reminderOptions, (minutes) => [minutes, reminderNames[minutes]])}
                 </Select>
@@ -126,15 +114,7 @@ export function PlanRowFields({
         )}
       </div>
       <Field label={words.description} error={issues?.description}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={row.description}
-            onChange={({ target }) => change({ description: target.value })}
-            dir="auto"
-            maxLength={maxTextLengths.text}
-          />
-        )}
+        {(control) => <TextArea {...control} {...bind('description')} dir="auto" maxLength={maxTextLengths.text} />}
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {line !== undefined && lineCount > 1 && (
