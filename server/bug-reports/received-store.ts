@@ -1,7 +1,7 @@
 import { type BugReportStatus, ListedBugReport, BugReportDetails } from '#contract/bug-reports/received-bug-reports.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import { maxId } from '#server/base/http/pagination.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 
 /** Lists reports of all organizations, newest first, those before the id `after`. */
@@ -24,19 +24,8 @@ type Change = Pick<ListedBugReport, 'organizationId' | 'id' | 'status' | 'commen
 export const saveBugReportChange = ({ db, now }: PlatformCtx, change: Change): Promise<number> =>
   db.run(updateReport, { ...change, now })
 
-const listedColumns = `${
-  columns('r', {
-    id: 'id',
-    organizationId: 'organization_id',
-    createdBy: 'created_by',
-    description: 'description',
-    systemInfo: 'system_info',
-    status: 'status',
-    comment: 'comment',
-    createdAt: 'created_at',
-    updatedAt: 'updated_at',
-  } satisfies Record<keyof Omit<ListedBugReport, 'organization' | 'createdByName'>, string>).select
-}, o.name as organization, ${userNameSql('u')} as "createdByName"`
+const listedColumns = `${columns('r', toColumnNames(ListedBugReport, 'organization', 'createdByName')).select},
+   o.name as organization, ${userNameSql('u')} as "createdByName"`
 
 const fromReports = `from bug_reports r
    join organizations o on o.id = r.organization_id

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Client, maxListedClientTextLength } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Viewer } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { columns, truncatedColumnsSql } from '#server/base/database/statement.ts'
+import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
 /** A client with the name of its agent, null if the viewer is not an admin. */
 export const ClientRow = z.extend(Client, { agentName: z.nullable(z.string()) })
@@ -24,14 +24,9 @@ export const clientFormColumns = {
 export const savedClientColumns = { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' } as const
 
 const clientFields = {
-  ...clientFormColumns,
-  id: 'id',
+  ...toColumnNames(Client, 'lastActivityAt', 'agentName', 'activeSequences', 'household'),
   phoneE164: 'phone_key',
-  assignedAgentId: 'assigned_agent_id',
-  archivedAt: 'archived_at',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-} satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName' | 'activeSequences' | 'household'>, string>
+}
 
 /** Selects the columns of `clients c` that a `Client` has. */
 export const plainClientColumnsSql = columns('c', clientFields).select

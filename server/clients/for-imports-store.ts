@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import {
   isAccessibleClientSql,
   toViewerAccess,
@@ -93,18 +93,12 @@ const LockedClient = z.extend(
 )
 export type LockedClient = z.infer<typeof LockedClient>
 
-const locked = columns('c', {
-  ...savedClientColumns,
-  id: 'id',
-  assignedAgentId: 'assigned_agent_id',
-  archivedAt: 'archived_at',
-  updatedAt: 'updated_at',
-} satisfies Record<keyof LockedClient, string>)
+const lockedColumns = columns('c', toColumnNames(LockedClient)).select
 
 const lockClientsOfImport = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
   'lock_clients_of_import',
   LockedClient,
-  `select ${locked.select} from clients c
+  `select ${lockedColumns} from clients c
    where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
    order by c.id for no key update`,
 )

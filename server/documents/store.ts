@@ -3,7 +3,7 @@ import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { actorColumns } from '#server/base/database/name-sql.ts'
 
@@ -52,18 +52,11 @@ export const saveDocumentDescription = ({ db }: Ctx, id: string, description: st
 export const saveDocumentDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
   db.one(updateDeletedAt, { id, deletedAt })
 
-const fileFields = { fileName: 'file_name', mediaType: 'media_type', size: 'size' } as const
-const insertedFields = { ...fileFields, description: 'description' } as const
+const insertedFields = toColumnNames(ClientDocument, 'id', 'createdAt', 'createdBy', 'createdByName')
 type NewDocument = Pick<ClientDocument, keyof typeof insertedFields> & { fileId: string }
-const inserted = columns('d', { ...insertedFields, fileId: 'file_id' } satisfies Record<keyof NewDocument, string>)
+const inserted = columns('d', { ...insertedFields, fileId: 'file_id' })
 
-const documentColumns = `${
-  columns('d', {
-    ...insertedFields,
-    id: 'id',
-    createdAt: 'created_at',
-  } satisfies Record<keyof Omit<ClientDocument, 'createdBy' | 'createdByName'>, string>).select
-},
+const documentColumns = `${columns('d', toColumnNames(ClientDocument, 'createdBy', 'createdByName')).select},
   ${actorColumns('d', 'created_by', 'createdBy')}`
 
 const ofClient = 'd.organization_id = :organizationId and d.client_id = :clientId'
@@ -90,7 +83,7 @@ const DocumentFile = z.object({ fileId: Id, fileName: z.string(), mediaType: z.s
 const accessibleDocumentFile = statement<DocumentId & ViewerAccess, z.infer<typeof DocumentFile>>(
   'document_file',
   DocumentFile,
-  `select ${columns('d', { ...fileFields, fileId: 'file_id' }).select} ${fromAccessible} and d.deleted_at is null`,
+  `select ${columns('d', toColumnNames(DocumentFile)).select} ${fromAccessible} and d.deleted_at is null`,
 )
 
 const NextDocumentFile = z.object({

@@ -3,7 +3,7 @@ import { Passkey } from '#contract/identity/passkeys.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 /** Lists the viewer's passkeys, oldest first. */
 export const listPasskeys = ({ db, viewer }: Ctx): Promise<Passkey[]> => db.all(selectPasskeys, { userId: viewer.id })
@@ -54,24 +54,19 @@ const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-const shown = columns('p', {
-  id: 'id',
-  name: 'name',
-  createdAt: 'created_at',
-  lastUsedAt: 'last_used_at',
-} satisfies Record<keyof Passkey, string>)
+const passkeyColumns = columns('p', toColumnNames(Passkey)).select
 
 const selectPasskeys = statement<{ userId: string }, Passkey>(
   'passkeys_of_user',
   Passkey,
-  `select ${shown.select} from passkeys p
+  `select ${passkeyColumns} from passkeys p
    where p.organization_id = :organizationId and p.user_id = :userId order by p.id`,
 )
 
 const lockPasskeyOfUser = statement<{ userId: string; id: string }, Passkey>(
   'lock_passkey',
   Passkey,
-  `select ${shown.select} from passkeys p
+  `select ${passkeyColumns} from passkeys p
    where p.organization_id = :organizationId and p.user_id = :userId and p.id = :id for update`,
 )
 
@@ -79,7 +74,7 @@ const updatePasskeyName = statement<{ userId: string; id: string; name: string }
   'rename_passkey',
   Passkey,
   `update passkeys p set name = :name
-   where p.organization_id = :organizationId and p.user_id = :userId and p.id = :id returning ${shown.select}`,
+   where p.organization_id = :organizationId and p.user_id = :userId and p.id = :id returning ${passkeyColumns}`,
 )
 
 const deletePasskeyOfUser = statement<{ userId: string; id: string }>(

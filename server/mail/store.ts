@@ -3,7 +3,7 @@ import { OutboxMessage } from '#contract/mail/outbox.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { maxId } from '#server/base/http/pagination.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 export const addOutboxMessage = (db: Db, message: NewMessage): Promise<number> => db.run(insertMessage, message)
 
@@ -51,18 +51,8 @@ const insertMessage = statement<NewMessage>(
 const selectMessages = statement<{ after: string; limit: number }, OutboxMessage>(
   'outbox_messages',
   OutboxMessage,
-  `select ${
-    columns('m', {
-      id: 'id',
-      organizationId: 'organization_id',
-      recipient: 'recipient',
-      subject: 'subject',
-      attempts: 'attempts',
-      nextAttemptAt: 'next_attempt_at',
-      lastError: 'last_error',
-      createdAt: 'created_at',
-    } satisfies Record<keyof Omit<OutboxMessage, 'organization' | 'text'>, string>).select
-  }, case when exists (select from sign_in_codes c where c.id = m.subject_id) then 'A code to sign in with.' else m.text end as text,
+  `select ${columns('m', toColumnNames(OutboxMessage, 'organization', 'text')).select},
+     case when exists (select from sign_in_codes c where c.id = m.subject_id) then 'A code to sign in with.' else m.text end as text,
      o.name as organization
    from outbox m join organizations o on o.id = m.organization_id
    where m.id < :after::uuid order by m.id desc limit :limit`,

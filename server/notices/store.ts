@@ -4,7 +4,7 @@ import { Notice, type NoticeKind } from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 /** A notice to add. A user gets only one notice per key, however often it is added. */
 export type NewNotice = {
@@ -90,15 +90,7 @@ const insertNotices = statement<NoticeArrays>(
    on conflict do nothing`,
 )
 
-const noticeColumns = columns('n', {
-  id: 'id',
-  kind: 'kind',
-  text: 'text',
-  taskId: 'task_id',
-  clientId: 'client_id',
-  createdAt: 'created_at',
-  readAt: 'read_at',
-} satisfies Record<keyof Notice, string>).select
+const noticeColumns = columns('n', toColumnNames(Notice)).select
 
 /** Ids begin with the time, so they sort notices by age. */
 const selectNotices = statement<{ userId: string; before: string; limit: number }, Notice>(

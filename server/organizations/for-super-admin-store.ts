@@ -3,7 +3,7 @@ import { ManagedOrganization, type OrganizationDraft } from '#contract/organizat
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
-import { columns, type NoParameters, statement } from '#server/base/database/statement.ts'
+import { columns, type NoParameters, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 /** Lists organizations by name, except the platform's own, from a position on. */
 export const listOrganizations = ({ db }: PlatformCtx, after: CursorPosition | undefined, limit: number) =>
@@ -30,18 +30,13 @@ export const saveOrganization = ({ db }: PlatformCtx, organization: EditableOrga
 export const findTransactionOrganizationId = async (db: Db): Promise<string | undefined> =>
   (await db.first(selectOwnId, {}))?.id
 
-const editableFields = {
-  name: 'name',
-  quotingToolUrl: 'quoting_tool_url',
-  calendarUrl: 'calendar_url',
-  isActive: 'is_active',
-} as const satisfies Partial<Record<keyof ManagedOrganization, string>>
+const editableFields = toColumnNames(ManagedOrganization, 'id', 'createdAt', 'userCount')
 
 type EditableOrganization = Pick<ManagedOrganization, 'id' | keyof typeof editableFields>
 
 const editable = columns('o', editableFields)
 
-const managedColumns = `${columns('o', { id: 'id', ...editableFields, createdAt: 'created_at' }).select},
+const managedColumns = `${columns('o', toColumnNames(ManagedOrganization, 'userCount')).select},
   (select count(*)::int from users u where u.organization_id = o.id and u.is_active) as "userCount"`
 
 /** ICU's root order, as browsers compare. */

@@ -1,24 +1,11 @@
-import type { NurtureSequence } from '#contract/sequences/sequences.ts'
-import type { SequenceStep } from '#contract/sequences/steps.ts'
+import { NurtureSequence } from '#contract/sequences/sequences.ts'
+import { SequenceStep } from '#contract/sequences/steps.ts'
 import { maxListedDescriptionLength } from '#contract/tasks/tasks.ts'
-import { columns, truncatedColumnsSql } from '#server/base/database/statement.ts'
+import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
-const stepFormFields = {
-  title: 'title',
-  description: 'description',
-  taskType: 'task_type',
-  priority: 'priority',
-  daysAfterKickoff: 'days_after_kickoff',
-  estimatedMinutes: 'estimated_minutes',
-  targetCount: 'target_count',
-  dueTime: 'due_time',
-  reminderMinutes: 'reminder_minutes',
-} as const satisfies Partial<Record<keyof SequenceStep, string>>
+const stepFormFields = toColumnNames(SequenceStep, 'id', 'createdAt', 'updatedAt')
 
-const stepFields = { id: 'id', ...stepFormFields, createdAt: 'created_at', updatedAt: 'updated_at' } satisfies Record<
-  keyof SequenceStep,
-  string
->
+const stepFields = toColumnNames(SequenceStep)
 
 /** Columns of a step that its form edits and its tasks copy. */
 export const stepFormColumnsSql = columns('p', stepFormFields)
@@ -28,31 +15,21 @@ export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, ['descr
 /** Selects the content of a step that an occurrence shows. */
 export const stepContentColumnsSql = truncatedColumnsSql(
   'p',
-  { id: 'id', ...stepFormFields },
+  toColumnNames(SequenceStep, 'createdAt', 'updatedAt'),
   ['description'],
   maxListedDescriptionLength,
 )
 
-const sequenceFormFields = {
-  name: 'name',
-  description: 'description',
-  isActive: 'is_active',
-  isOrgLevel: 'is_org_level',
-  repeatInterval: 'repeat_interval',
-  repeatCustomDays: 'repeat_custom_days',
-  endsWhenActive: 'ends_when_active',
-  anchor: 'anchor',
-  lines: 'lines',
-  autoEnroll: 'auto_enroll',
-} as const satisfies Partial<Record<keyof NurtureSequence, string>>
-
-const sequenceFields = {
-  id: 'id',
-  ...sequenceFormFields,
-  createdBy: 'created_by',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-} satisfies Record<Exclude<keyof NurtureSequence, 'hasRepeat' | 'createdByName'>, string>
+const sequenceFormFields = toColumnNames(
+  NurtureSequence,
+  'id',
+  'hasRepeat',
+  'createdBy',
+  'createdByName',
+  'createdAt',
+  'updatedAt',
+)
+const sequenceFields = toColumnNames(NurtureSequence, 'hasRepeat', 'createdByName')
 
 /** Columns of a sequence that its form edits. */
 export const sequenceFormColumnsSql = columns('s', sequenceFormFields)

@@ -146,9 +146,11 @@ const insertSteps = statement<StepArrays>(
   'insert_steps',
   null,
   `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumnsSql.names}, created_at, updated_at)
-   select :organizationId, :sequenceId, n.*, :now, :now
+   select :organizationId, :sequenceId, n.id, ${stepFormColumnsSql.names}, :now, :now
    from unnest(:ids::uuid[], :titles::text[], :descriptions::text[], :taskTypes::text[], :priorities::text[],
-     :days::int[], :minutes::int[], :targetCounts::int[], :dueTimes::text[], :reminders::smallint[]) as n`,
+     :days::int[], :minutes::int[], :targetCounts::int[], :dueTimes::text[], :reminders::smallint[])
+     as n (id, title, description, task_type, priority, days_after_kickoff, estimated_minutes, target_count, due_time,
+       reminder_minutes)`,
 )
 
 const insertCopiedSteps = statement<{ fromSequenceId: string; toSequenceId: string; ids: string[]; now: Date }>(

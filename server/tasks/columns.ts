@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { truncatedTexts } from '#contract/base/schema.ts'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { openTaskStatuses } from '#contract/tasks/task-actions.ts'
-import { maxListedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
+import { maxListedDescriptionLength, ListedTask, Task } from '#contract/tasks/tasks.ts'
 import { historyNotes, HistoryReason } from '#contract/tasks/task-history.ts'
-import { columns, truncatedColumnsSql } from '#server/base/database/statement.ts'
+import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
 const contentFields = {
   clientId: 'client_id',
@@ -28,18 +28,6 @@ const editableFields = {
   completedCount: 'completed_count',
 } as const satisfies Partial<Record<keyof Task, string>>
 
-const fixedFields = {
-  id: 'id',
-  assignedAgentId: 'assigned_agent_id',
-  isDaily: 'is_daily',
-  repeatInterval: 'repeat_interval',
-  repeatEndDate: 'repeat_end_date',
-  repeatCustomDays: 'repeat_custom_days',
-  version: 'version',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-} as const satisfies Partial<Record<keyof Task, string>>
-
 export type TaskContent = Pick<Task, keyof typeof contentFields>
 export type EditableTaskFields = Pick<Task, keyof typeof editableFields>
 
@@ -57,7 +45,7 @@ export const listedTaskContentColumnsSql = truncatedColumnsSql(
 /** Columns that editing and working on a task change. */
 export const editableTaskColumns = columns('t', editableFields)
 
-const taskFields = { ...editableFields, ...fixedFields }
+const taskFields = toColumnNames(Task, 'hasRepeat')
 const hasRepeat = `t.source is not distinct from 'recurring' as "hasRepeat"`
 
 /** Selects a `Task` from `tasks t`. */

@@ -3,7 +3,7 @@ import { type AssignableRole, Invitation } from '#contract/team/invitations.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { maxId } from '#server/base/http/pagination.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { actorColumns, userNameSql } from '#server/base/database/name-sql.ts'
 
 /** Lists the invitations of an organization that are neither accepted nor canceled, newest first, those before `afterId`. */
@@ -43,15 +43,8 @@ export const findOrganizationAndInviter = ({ db, viewer }: Ctx, organizationId: 
 export const findMemberByEmail = ({ db }: Ctx, organizationId: string, email: string) =>
   db.first(selectMemberOfOrganization, { organizationId, email })
 
-const invitationColumns = `${
-  columns('i', {
-    id: 'id',
-    email: 'email',
-    role: 'role',
-    createdAt: 'created_at',
-    expiresAt: 'expires_at',
-  } satisfies Record<keyof Omit<Invitation, 'invitedBy' | 'invitedByName'>, string>).select
-}, ${actorColumns('i', 'invited_by', 'invitedBy')}`
+const invitationColumns = `${columns('i', toColumnNames(Invitation, 'invitedBy', 'invitedByName')).select},
+  ${actorColumns('i', 'invited_by', 'invitedBy')}`
 
 const isOpen = 'i.accepted_at is null and i.canceled_at is null'
 const byId = 'i.organization_id = :organizationId and i.id = :id'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TeamMember, Workload } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
@@ -27,16 +27,7 @@ export const saveMember = ({ db }: Ctx, member: SavedMember) => db.one(updateMem
 /** Counts what would be handed over with a user; undefined if the organization does not have them. */
 export const findWorkload = ({ db }: Ctx, userId: string) => db.first(selectWorkload, { userId })
 
-const memberColumns = columns('u', {
-  id: 'id',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  role: 'role',
-  isActive: 'is_active',
-  createdAt: 'created_at',
-  profileImageUrl: 'profile_image_url',
-} satisfies Record<keyof TeamMember, string>).select
+const memberColumns = columns('u', toColumnNames(TeamMember)).select
 
 /** ICU's root order, as browsers compare. */
 const nameInOrder = `${userNameSql('u')} collate "und-x-icu"`

@@ -1,6 +1,6 @@
 import { Profile } from '#contract/team/profile.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 /** Reads the viewer's profile and locks it, so that changes to it do not overlap. */
 export const lockProfile = ({ db, viewer }: Ctx): Promise<Profile> => db.one(lockProfileOfUser, { userId: viewer.id })
@@ -8,14 +8,7 @@ export const lockProfile = ({ db, viewer }: Ctx): Promise<Profile> => db.one(loc
 export const saveProfile = ({ db, viewer }: Ctx, profile: Profile): Promise<Profile> =>
   db.one(updateProfileOfUser, { ...profile, userId: viewer.id })
 
-const profileColumns = columns('u', {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  personalQuoteToolUrl: 'personal_quote_tool_url',
-  personalCalendarUrl: 'personal_calendar_url',
-  timeZone: 'time_zone',
-  weeklyLetter: 'weekly_letter',
-})
+const profileColumns = columns('u', toColumnNames(Profile))
 
 const lockProfileOfUser = statement<{ userId: string }, Profile>(
   'lock_profile',

@@ -98,6 +98,18 @@ export function columns(alias: string, fields: Readonly<Record<string, string>>)
   }
 }
 
+/** Names the column of each field of a row, except some: its name in snake case. */
+export function toColumnNames<Shape extends z.core.$ZodShape, Except extends keyof Shape & string = never>(
+  row: z.ZodMiniObject<Shape>,
+  ...except: Except[]
+): Record<Exclude<keyof Shape & string, Except>, string> {
+  const fields = Object.keys(row.shape).filter((field) => !except.includes(field as Except))
+  const toSnakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(fields.map((field) => [field, toSnakeCase(field)])) as ReturnType<
+    typeof toColumnNames<Shape, Except>
+  >
+}
+
 /**
  * Selects columns like `columns` does, with some texts truncated after a number of characters, and the truncated fields as
  * `truncated`, null if none was.

@@ -16,7 +16,7 @@ import {
 } from '#contract/clients/client-record.ts'
 import { assignmentColumnsSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { columns, type Statement, statement } from '#server/base/database/statement.ts'
+import { columns, type Statement, statement, toColumnNames } from '#server/base/database/statement.ts'
 import {
   clientFormColumns,
   isAccessibleClientSql,
@@ -25,7 +25,7 @@ import {
   type ViewerAccess,
 } from '#server/client-access/columns.ts'
 import { stepColumnsSql } from '#server/sequences/columns.ts'
-import { historyNotesSql, taskColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
+import { historyNotesSql, taskColumnsSql } from '#server/tasks/columns.ts'
 import { actorColumns, fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 
 type Page = { clientId: string; afterId: string; limit: number }
@@ -120,36 +120,15 @@ const bookClients = statement<{ afterId: string; limit: number; ownerId: string 
 const exportedNotes = statement<Page, z.infer<typeof ExportedNote>>(
   'exported_notes',
   ExportedNote,
-  `select ${
-    columns('n', {
-      id: 'id',
-      content: 'content',
-      noteType: 'note_type',
-      tags: 'tags',
-      outcome: 'outcome',
-      createdAt: 'created_at',
-      updatedAt: 'updated_at',
-    } satisfies Record<Exclude<keyof z.infer<typeof ExportedNote>, 'createdBy' | 'createdByName'>, string>).select
-  }, ${creator('n')}
+  `select ${columns('n', toColumnNames(ExportedNote, 'createdBy', 'createdByName')).select}, ${creator('n')}
    from client_notes n where ${ofClient('n')} and n.deleted_at is null ${inOrder('n')}`,
 )
 
 const exportedEvents = statement<Page, z.infer<typeof ExportedEvent>>(
   'exported_events',
   ExportedEvent,
-  `select ${
-    columns('e', {
-      id: 'id',
-      eventType: 'event_type',
-      kind: 'kind',
-      isSystem: 'is_system',
-      title: 'title',
-      description: 'description',
-      eventDate: 'event_date',
-      day: 'day',
-      createdAt: 'created_at',
-    }).select
-  }, n.id as "noteId", coalesce(n.outcome, h.outcome) as outcome, ${creator('e')}
+  `select ${columns('e', toColumnNames(ExportedEvent, 'noteId', 'outcome', 'createdBy', 'createdByName')).select},
+     n.id as "noteId", coalesce(n.outcome, h.outcome) as outcome, ${creator('e')}
    from timeline e
    left join client_notes n on n.organization_id = :organizationId and n.id = e.note_id and n.client_id = e.client_id
      and n.deleted_at is null
@@ -167,19 +146,8 @@ const exportedTasks = statement<Page & ViewerAccess, z.infer<typeof ExportedTask
 const exportedHistory = statement<Page & ViewerAccess, z.infer<typeof ExportedHistoryEntry>>(
   'exported_history',
   ExportedHistoryEntry,
-  `select ${
-    columns('h', {
-      id: 'id',
-      taskId: 'task_id',
-      action: 'action',
-      previousValue: 'previous_value',
-      newValue: 'new_value',
-      day: 'day',
-      outcome: 'outcome',
-      createdAt: 'created_at',
-      userId: 'user_id',
-    } satisfies Record<Exclude<keyof z.infer<typeof ExportedHistoryEntry>, 'userName' | 'notes'>, string>).select
-  }, ${historyNotesSql}, ${userNameSubquery('h.organization_id', 'h.user_id')} as "userName"
+  `select ${columns('h', toColumnNames(ExportedHistoryEntry, 'notes', 'userName')).select}, ${historyNotesSql},
+     ${userNameSubquery('h.organization_id', 'h.user_id')} as "userName"
    from tasks t join task_history h on h.organization_id = t.organization_id and h.task_id = t.id
    where t.organization_id = :organizationId and t.client_id = :clientId and h.id > :afterId and ${isOfViewer}
    ${inOrder('h')}`,
@@ -188,20 +156,8 @@ const exportedHistory = statement<Page & ViewerAccess, z.infer<typeof ExportedHi
 const exportedRules = statement<Page & ViewerAccess, z.infer<typeof ExportedRecurringRule>>(
   'exported_rules',
   ExportedRecurringRule,
-  `select ${taskContentColumns.select}, ${
-    columns('t', {
-      id: 'id',
-      assignedAgentId: 'assigned_agent_id',
-      dueDate: 'first_due',
-      repeatInterval: 'repeat_interval',
-      repeatCustomDays: 'repeat_custom_days',
-      repeatEndDate: 'repeat_end_date',
-      isSuspended: 'is_suspended',
-      stoppedAt: 'stopped_at',
-      createdAt: 'created_at',
-      updatedAt: 'updated_at',
-    }).select
-  }, ${agentName('t')}
+  `select ${columns('t', toColumnNames(ExportedRecurringRule, 'dueDate', 'agentName')).select},
+     t.first_due as "dueDate", ${agentName('t')}
    from recurring_rules t where ${ofClient('t')} and ${isOfViewer} ${inOrder('t')}`,
 )
 
@@ -214,24 +170,8 @@ const exportedAssignments = statement<Page, z.infer<typeof ExportedAssignment>>(
 const exportedPolicies = statement<Page, z.infer<typeof ExportedPolicy>>(
   'exported_policies',
   ExportedPolicy,
-  `select ${
-    columns('p', {
-      id: 'id',
-      carrier: 'carrier',
-      line: 'line',
-      policyNumber: 'policy_number',
-      status: 'status',
-      effectiveDate: 'effective_date',
-      renewalDate: 'renewal_date',
-      termMonths: 'term_months',
-      currency: 'currency',
-      notes: 'notes',
-      version: 'version',
-      lastOutcome: 'last_outcome',
-      createdAt: 'created_at',
-      updatedAt: 'updated_at',
-    } satisfies Record<Exclude<keyof z.infer<typeof ExportedPolicy>, 'premiumCents' | 'outcomes'>, string>).select
-  }, p.premium_cents::float8 as "premiumCents", (
+  `select ${columns('p', toColumnNames(ExportedPolicy, 'premiumCents', 'outcomes')).select},
+   p.premium_cents::float8 as "premiumCents", (
      select coalesce(json_agg(json_build_object('outcome', u.outcome, 'day', u.day, 'premiumCents', u.premium_cents,
        'reason', u.reason, 'replacementId', u.replacement_id) order by u.term), '[]')
      from policy_outcomes u where u.organization_id = p.organization_id and u.policy_id = p.id
@@ -252,15 +192,6 @@ const exportedSteps = statement<Page, z.infer<typeof ExportedStep>>(
 const exportedDocuments = statement<Page, z.infer<typeof ExportedDocument>>(
   'exported_documents',
   ExportedDocument,
-  `select ${
-    columns('d', {
-      id: 'id',
-      fileName: 'file_name',
-      description: 'description',
-      mediaType: 'media_type',
-      size: 'size',
-      createdAt: 'created_at',
-    } satisfies Record<Exclude<keyof z.infer<typeof ExportedDocument>, 'createdBy' | 'createdByName'>, string>).select
-  }, ${creator('d')}
+  `select ${columns('d', toColumnNames(ExportedDocument, 'createdBy', 'createdByName')).select}, ${creator('d')}
    from documents d where ${ofClient('d')} and d.deleted_at is null ${inOrder('d')}`,
 )

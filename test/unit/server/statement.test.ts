@@ -6,6 +6,7 @@ import {
   type StatementParameters,
   statement,
   statements,
+  toColumnNames,
   toStatementValues,
 } from '#server/base/database/statement.ts'
 
@@ -86,6 +87,15 @@ test('a list of columns has four SQL forms', () => {
     values: ':id, :clientId, :dueDate',
     assignments: 'id = :id, client_id = :clientId, due_date = :dueDate',
     select: 't.id as "id", t.client_id as "clientId", t.due_date as "dueDate"',
+  })
+})
+
+test('fields of a row name their columns in snake case', () => {
+  const row = z.object({ id: z.string(), clientId: z.string(), repeatEndDate: z.string(), hasRepeat: z.boolean() })
+  expect(toColumnNames(row, 'hasRepeat')).toEqual({
+    id: 'id',
+    clientId: 'client_id',
+    repeatEndDate: 'repeat_end_date',
   })
 })
 
