@@ -59,7 +59,10 @@ export async function getEvent(ctx: Ctx, clientId: string, id: string): Promise<
 
 /** Records that an entry of the history completed a task or counted it up; nothing for a task without client. */
 export const recordTaskProgress = (ctx: Ctx, task: Task, historyId: string) =>
-  recordEvent(ctx, task.clientId, 'task_completed', describeProgress(task), eventTypeByTaskType[task.type], historyId)
+  recordEvent(ctx, task.clientId, 'task_completed', describeProgress(task), {
+    eventType: eventTypeByTaskType[task.type],
+    historyId,
+  })
 
 const describeProgress = ({ title, status, completedCount, targetCount }: Task): string =>
   status === 'completed' ? `Task completed: ${title}` : `${completedCount} of ${targetCount} done: ${title}`
@@ -77,9 +80,9 @@ export const recordTaskEdited = (ctx: Ctx, { clientId, title }: Task) =>
 /** Records that tasks were moved to another day; nothing for those without client. */
 export async function recordTasksMoved(ctx: Ctx, tasks: readonly Task[]): Promise<void> {
   const events = tasks.flatMap(({ clientId, title, dueDate }) =>
-    clientId ? { id: newId(), clientId, title: `Task moved to ${formatDay(dueDate, dayFormat)}: ${title}` } : [],
+    clientId ? { clientId, title: `Task moved to ${formatDay(dueDate, dayFormat)}: ${title}` } : [],
   )
-  if (events.length) await store.addEvents(ctx, events, { eventType: 'note', kind: 'task_edited', isSystem: true })
+  await recordEvents(ctx, 'task_edited', events)
 }
 
 const dayFormat = { month: 'short', day: 'numeric', year: 'numeric' } as const
@@ -96,8 +99,7 @@ export async function recordMessageSent(
 ): Promise<RecordedMessage | undefined> {
   const [eventType, title] =
     channel === 'email' ? (['email', 'E-mail sent'] as const) : (['note', 'Text message sent'] as const)
-  const details = { eventType, kind: 'message_sent', isSystem: true, description: text } as const
-  const addedCount = await store.addEvent(ctx, clientId, id, title, details)
+  const addedCount = await recordEvent(ctx, clientId, 'message_sent', title, { id, eventType, description: text })
   return addedCount ? { id, createdAt: ctx.now.toISOString() } : undefined
 }
 
@@ -114,20 +116,23 @@ export const recordClientAdded = (ctx: Ctx, clientId: string) =>
   })
 
 /** Records on the timelines of clients that they were imported from a file, or changed by it. */
-export const recordClientsImported = (
+export function recordClientsImported(
   ctx: Ctx,
   events: readonly { id: string; clientId: string }[],
   fileName: string,
-): Promise<number> =>
-  store.addEvents(
+): Promise<number> {
+  const title = cutText(`Imported from ${fileName}`, maxTextLengths.title)
+  return recordEvents(
     ctx,
-    events.map((event) => ({ ...event, title: cutText(`Imported from ${fileName}`, maxTextLengths.title) })),
-    { eventType: 'note', kind: 'client_imported', isSystem: true },
+    'client_imported',
+    events.map((event) => ({ ...event, title })),
   )
+}
 
 /** Removes the events of an undone import from the timelines of clients. */
-export const removeImportEvents = (ctx: Ctx, eventIds: readonly string[], clientIds: readonly string[]) =>
-  store.deleteImportEvents(ctx, eventIds, clientIds)
+export async function removeImportEvents(ctx: Ctx, eventIds: readonly string[], clientIds: readonly string[]) {
+  await Promise.all([store.deleteImportEvents(ctx, eventIds), saveLatestEventDates(ctx, clientIds)])
+}
 
 export const recordClientEdited = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_edited', 'Client edited')
@@ -144,11 +149,12 @@ export const recordOwnerChanged = (ctx: Ctx, clientId: string, ownerName: string
   recordEvent(ctx, clientId, 'owner_changed', `Owner changed to ${ownerName}`)
 
 /** Records a new owner on the timelines of several clients. */
-export async function recordOwnersChanged(ctx: Ctx, clientIds: readonly string[], ownerName: string): Promise<void> {
-  const title = `Owner changed to ${ownerName}`
-  const events = clientIds.map((clientId) => ({ id: newId(), clientId, title }))
-  if (events.length) await store.addEvents(ctx, events, { eventType: 'note', kind: 'owner_changed', isSystem: true })
-}
+export const recordOwnersChanged = (ctx: Ctx, clientIds: readonly string[], ownerName: string) =>
+  recordEvents(
+    ctx,
+    'owner_changed',
+    clientIds.map((clientId) => ({ clientId, title: `Owner changed to ${ownerName}` })),
+  )
 
 export const recordClientArchived = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_archived', 'Client archived')
@@ -161,25 +167,14 @@ export const recordClientRestored = (ctx: Ctx, clientId: string) =>
  * kept.
  */
 export const recordClientMerged = (ctx: Ctx, clientId: string, id: string, name: string, description: string | null) =>
-  store.addEvent(ctx, clientId, id, `Merged with ${name}`, {
-    eventType: 'note',
-    kind: 'client_merged',
-    isSystem: true,
-    description,
-  })
+  recordEvent(ctx, clientId, 'client_merged', `Merged with ${name}`, { id, description })
 
 /** Records that a note was added, without its text, which can be edited and deleted: the timeline reads it from the note. */
 export const recordNoteAdded = (ctx: Ctx, clientId: string, noteId: string, historyId?: string) =>
-  store.addEvent(ctx, clientId, newId(), 'Note added', {
-    eventType: 'note',
-    kind: 'note_added',
-    isSystem: true,
-    noteId,
-    historyId,
-  })
+  recordEvent(ctx, clientId, 'note_added', 'Note added', { noteId, historyId })
 
 export const recordDocumentAdded = (ctx: Ctx, clientId: string, fileName: string) =>
-  recordEvent(ctx, clientId, 'document_added', `Document added: ${fileName}`, 'document')
+  recordEvent(ctx, clientId, 'document_added', `Document added: ${fileName}`, { eventType: 'document' })
 
 const sequenceEventTitles = {
   sequence_started: 'Sequence started',
@@ -198,22 +193,18 @@ export const recordSequenceEvent = (
 
 /** Records that sequences of a client ended. */
 export const recordSequencesEnded = (ctx: Ctx, clientId: string, sequenceNames: readonly string[]) =>
-  store.addEvents(
+  recordEvents(
     ctx,
-    sequenceNames.map((name) => ({ id: newId(), clientId, title: `${sequenceEventTitles.sequence_ended}: ${name}` })),
-    { eventType: 'note', kind: 'sequence_ended', isSystem: true },
+    'sequence_ended',
+    sequenceNames.map((name) => ({ clientId, title: `${sequenceEventTitles.sequence_ended}: ${name}` })),
   )
 
 /** Records that clients started a sequence. */
 export const recordSequencesStarted = (ctx: Ctx, clientIds: readonly string[], sequenceName: string) =>
-  store.addEvents(
+  recordEvents(
     ctx,
-    clientIds.map((clientId) => ({
-      id: newId(),
-      clientId,
-      title: `${sequenceEventTitles.sequence_started}: ${sequenceName}`,
-    })),
-    { eventType: 'note', kind: 'sequence_started', isSystem: true },
+    'sequence_started',
+    clientIds.map((clientId) => ({ clientId, title: `${sequenceEventTitles.sequence_started}: ${sequenceName}` })),
   )
 
 const policyEventTitles = {
@@ -230,14 +221,8 @@ export const recordPolicyEvent = (
   clientId: string,
   kind: keyof typeof policyEventTitles,
   what: string,
-  { id = newId(), description = null }: { id?: string; description?: string | null } = {},
-) =>
-  store.addEvent(ctx, clientId, id, cutText(`${policyEventTitles[kind]}: ${what}`, maxTextLengths.title), {
-    eventType: 'note',
-    kind,
-    isSystem: true,
-    description,
-  })
+  options?: { id?: string; description?: string | null },
+) => recordEvent(ctx, clientId, kind, cutText(`${policyEventTitles[kind]}: ${what}`, maxTextLengths.title), options)
 
 /** Removes the event of an undone answer. */
 export async function removePolicyEvent(ctx: Ctx, clientId: string, id: string): Promise<void> {
@@ -245,13 +230,27 @@ export async function removePolicyEvent(ctx: Ctx, clientId: string, id: string):
   await saveLatestEventDates(ctx, [clientId])
 }
 
+type EventOptions = { id?: string; eventType?: TimelineEventType | undefined } & Pick<
+  store.EventDetails,
+  'description' | 'noteId' | 'historyId'
+>
+
+/** Adds an event of the program; none without a client. Returns how many. */
 async function recordEvent(
   ctx: Ctx,
   clientId: string | null,
   kind: TimelineEventAction,
   title: string,
-  eventType: TimelineEventType = 'note',
-  historyId?: string,
-): Promise<void> {
-  if (clientId) await store.addEvent(ctx, clientId, newId(), title, { eventType, kind, isSystem: true, historyId })
+  { id = newId(), eventType = 'note', ...details }: EventOptions = {},
+): Promise<number> {
+  return clientId ? store.addEvent(ctx, clientId, id, title, { eventType, kind, isSystem: true, ...details }) : 0
+}
+
+async function recordEvents(
+  ctx: Ctx,
+  kind: TimelineEventAction,
+  events: readonly { id?: string; clientId: string; title: string }[],
+): Promise<number> {
+  const eventsWithId = events.map((event) => ({ id: newId(), ...event }))
+  return events.length ? store.addEvents(ctx, eventsWithId, { eventType: 'note', kind, isSystem: true }) : 0
 }

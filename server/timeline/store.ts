@@ -9,7 +9,7 @@ import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#serve
 import { actorColumns } from '#server/base/database/name-sql.ts'
 
 /** Fields shared by events inserted together; `eventDate` and `day` default to now, the others to null. */
-type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
+export type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
   Partial<Pick<TimelineEvent, 'description' | 'day' | 'noteId'>> & { eventDate?: Date; historyId?: string | undefined }
 
 /**
@@ -37,14 +37,9 @@ export const addEvents = (
     ...toValues(ctx, details),
   })
 
-/** Deletes events that an import wrote, and resets the last activity of their clients accordingly. */
-export const deleteImportEvents = async (
-  { db }: Ctx,
-  eventIds: readonly string[],
-  clientIds: readonly string[],
-): Promise<void> => {
-  await Promise.all([db.run(deleteEventsOfImport, { eventIds }), db.run(resetLastEvents, { clientIds })])
-}
+/** Deletes events that an import wrote. */
+export const deleteImportEvents = ({ db }: Ctx, eventIds: readonly string[]) =>
+  db.run(deleteEventsOfImport, { eventIds })
 
 /** Lists a client's events after a position, newest first. The caller checks access to the client. */
 export const listEvents = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
@@ -156,17 +151,6 @@ const deleteEventsOfImport = statement<{ eventIds: readonly string[] }>(
   null,
   `delete from timeline e
    where e.organization_id = :organizationId and e.id = any(:eventIds::uuid[]) and e.kind = 'client_imported'`,
-)
-
-const resetLastEvents = statement<{ clientIds: readonly string[] }>(
-  'reset_last_events',
-  null,
-  `update client_activity a set last_event_at = last.event_date
-   from unnest(:clientIds::uuid[]) as of_import (client_id), lateral (
-     select max(e.event_date) as event_date from timeline e
-     where e.organization_id = :organizationId and e.client_id = of_import.client_id
-   ) last
-   where a.organization_id = :organizationId and a.client_id = of_import.client_id and last.event_date is not null`,
 )
 
 /**
