@@ -18,7 +18,7 @@ import type { EnvSettings } from '#server/base/env.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { findProxyRequestId, findTraceparent, newRequestId } from '#server/base/ids.ts'
 import { jsonBodyLimitBytes, deferBodyParsing } from '#server/base/http/parse.ts'
-import { createLargeReadTurns } from '#server/base/limits/large-reads.ts'
+import { createLargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { measureRequests, type Metrics } from '#server/base/metrics.ts'
 import { createMount } from '#server/base/http/mount.ts'
@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rateLimit: limiter,
     findDueWork: findDueDays,
     findMergedInto,
-    largeReads: env.rateLimit ? createLargeReadTurns(app, connectionLimits) : undefined,
+    largeReads: env.rateLimit ? createLargeReadLimiter(app, connectionLimits) : undefined,
     transactions: createSemaphores('transactions', { permits: maxUserTransactions, maxWaitMs: maxLargeReadWaitMs }),
     incomingBodies: createSemaphores('bodies', { permits: maxIncomingBodies, maxWaitMs: bodyTimeoutMs }),
     uploads: { incomingDir: files.incomingDir, idleTimeoutMs },

@@ -23,7 +23,8 @@ try {
   console.log(`${link}\n\nIt works once, for an hour.`)
 } catch (error) {
   const { code } = error as { code?: string }
-  if (code === '42P01') console.error('Start Daybook first: its database is not made yet, or of an earlier release.')
+  if (code === '42P01')
+    console.error('Start Daybook first: its database has not been created yet, or is of an earlier release.')
   else if (error instanceof StartupError || error instanceof DatabaseStartupError) console.error(error.message)
   else throw error
   process.exitCode = 1

@@ -21,7 +21,7 @@ export function passkeyScriptRoute(app: FastifyInstance): void {
   )
 }
 
-const dayS = 86_400
+const daySeconds = 86_400
 
 /** Creates the cookie that stops the offer of a passkey: this browser has one, or its user wants none for now. */
 export function createOfferCookie(secure: boolean) {
@@ -29,7 +29,7 @@ export function createOfferCookie(secure: boolean) {
   return {
     has: (request: FastifyRequest): boolean => request.cookies[name] !== undefined,
     set: (reply: FastifyReply, days: number) =>
-      reply.setCookie(name, '1', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: days * dayS }),
+      reply.setCookie(name, '1', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: days * daySeconds }),
   }
 }
 

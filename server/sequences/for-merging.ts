@@ -27,10 +27,10 @@ export async function mergeAssignments(
     running.filter((one) => !activated.includes(one)),
     ({ sequenceId, policyId }) => `${sequenceId} ${policyId}`,
   )
-  const overtaken = [...left.values()].flatMap((pair) => pair.filter((one) => one !== chooseFurther(pair, move.toId)))
+  const superseded = [...left.values()].flatMap((pair) => pair.filter((one) => one !== chooseFurther(pair, move.toId)))
   const endings = [
     ...activated.map(({ id }) => ({ id, reason: 'client_active' as const })),
-    ...overtaken.map(({ id }) => ({ id, reason: 'ended' as const })),
+    ...superseded.map(({ id }) => ({ id, reason: 'ended' as const })),
   ]
   const endedIds = endings.map(({ id }) => id)
   const removedTasks = endings.length ? await tasks.removeOpenTasksOfAssignments(ctx, endedIds) : []

@@ -26,7 +26,7 @@ import { findInvitation } from '#server/team/for-inviting-store.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
-const recordLookAt =
+const createAccessRecorder =
   (subject: service.Subject) =>
   (ctx: Ctx, { params }: { params: { organizationId: string } }) =>
     service.recordRead(ctx, params.organizationId, subject)
@@ -40,28 +40,28 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
     service.changeMemberOfAnyOrganization(ctx, params.userId, body),
   )
   mount(getAnalyticsOfAnyOrganization, {
-    record: recordLookAt('analytics'),
+    record: createAccessRecorder('analytics'),
     read: (ctx, { query }) => getOrganizationAnalytics(ctx, query),
   })
-  mount(listTodayOfAnyOrganization, { record: recordLookAt('today'), read: listTodayOfUsers })
+  mount(listTodayOfAnyOrganization, { record: createAccessRecorder('today'), read: listTodayOfUsers })
   mount(listUsersOfAnyOrganization, {
-    record: recordLookAt('users'),
+    record: createAccessRecorder('users'),
     read: (ctx, { query }) => service.readPage(ctx, 'users', query, store.listUsersForSuperAdmin),
   })
   mount(listTasksOfAnyOrganization, {
-    record: recordLookAt('tasks'),
+    record: createAccessRecorder('tasks'),
     read: (ctx, { query }) => service.readPage(ctx, 'tasks', query, store.listTasksForSuperAdmin),
   })
   mount(listClientsOfAnyOrganization, {
-    record: recordLookAt('clients'),
+    record: createAccessRecorder('clients'),
     read: (ctx, { query }) => service.readPage(ctx, 'clients', query, store.listClientsForSuperAdmin),
   })
   mount(listAllAssignments, {
-    record: recordLookAt('assignments'),
+    record: createAccessRecorder('assignments'),
     read: (ctx, { query }) => service.readPage(ctx, 'assignments', query, store.listAssignmentsForSuperAdmin),
   })
   mount(listAllInvitations, {
-    record: recordLookAt('invitations'),
+    record: createAccessRecorder('invitations'),
     read: (ctx, { params, query }) => inviting.getInvitationPage(ctx, params.organizationId, query),
   })
   mount(inviteToAnyOrganization, {

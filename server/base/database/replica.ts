@@ -4,7 +4,7 @@ import { createDatabaseFromPool, createPool, type Database } from './database.ts
 import { isConnectionError } from './sqlstates.ts'
 
 /** How long a read waits for the replica to catch up, and how long one that did not, or failed, is not used. */
-const [readWaitMs, restMs] = [200, 10_000]
+const [readWaitMs, retryDelayMs] = [200, 10_000]
 
 /** Creates the pool of a replica, which is given up sooner than the primary. */
 export const createReplicaPool = (url: string, maxConnections: number): pg.Pool =>
@@ -26,30 +26,30 @@ export function createReplicaDatabase(
   maxWaitMs = readWaitMs,
 ): Database {
   const replica = createDatabaseFromPool(replicaPool)
-  let restsUntilMs = 0
+  let unavailableUntilMs = 0
   const read = async <T>(onReplica: () => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
-    if (performance.now() >= restsUntilMs && (await isUsable())) {
+    if (performance.now() >= unavailableUntilMs && (await isUsable())) {
       try {
         const result = await onReplica()
         countReplicaRead('replica')
         return result
       } catch (error) {
         if (!isReplicaFault(error)) throw error
-        rest(error)
+        markUnavailable(error)
       }
     }
     countReplicaRead('primary')
     return onPrimary()
   }
-  const rest = (error: unknown) => {
+  const markUnavailable = (error: unknown) => {
     countDependencyError('replica', error)
-    restsUntilMs = performance.now() + restMs
+    unavailableUntilMs = performance.now() + retryDelayMs
   }
   const isUsable = () =>
     requireCaughtUpReplica(primary.pool, replicaPool, maxWaitMs).then(
       () => true,
       (error: unknown) => {
-        rest(error)
+        markUnavailable(error)
         return false
       },
     )

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, getWork } from '#contract/base/endpoint.ts'
 import type { Ctx, NonTransactionalCtx, PlatformCtx, RequestContext } from '#server/base/context.ts'
 import type { Database, TransactionMode } from '#server/base/database/database.ts'
-import type { LargeReadTurns } from '#server/base/limits/large-reads.ts'
+import type { LargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import type { Semaphores } from '#server/base/limits/semaphores.ts'
 import { type AuthenticationDeps, authenticate } from './authenticate.ts'
 import { claimIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
@@ -16,7 +16,7 @@ export type RequestDeps = AuthenticationDeps & {
   /** Returns work to commit before a request is handled, undefined if none is due. */
   findDueWork: FindDueWork
   /** Absent if large reads are not limited. */
-  largeReads?: LargeReadTurns | undefined
+  largeReads?: LargeReadLimiter | undefined
   /** Limits the transactions that a user may have at a time on this instance. */
   transactions: Semaphores
 }
@@ -59,7 +59,7 @@ export async function prepareRequest(
   )
   const work = deps.findDueWork(endpoint, ctx, session)
   if (work) await database.inOrganization(ctx.viewer.organizationId, 'write', (db) => work({ ...ctx, db }))
-  if (endpoint.isLargeRead) await deps.largeReads?.take(endpoint, reply, ctx.viewer.id)
+  if (endpoint.isLargeRead) await deps.largeReads?.acquire(endpoint, reply, ctx.viewer.id)
   return { endpoint, session, ctx: { ...ctx, limitsCreates: deps.rateLimit !== undefined }, input, database }
 }
 

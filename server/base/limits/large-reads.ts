@@ -5,15 +5,15 @@ import type { ConnectionLimits } from './connections.ts'
 import { createSemaphores, type ReleasePermit } from './semaphores.ts'
 
 /** Runs a user's large reads one at a time on this instance: docs/product/api.md#limits-and-pagination. */
-export type LargeReadTurns = {
+export type LargeReadLimiter = {
   /** Waits for the turn of a request, which ends with its answer. Throws RATE_LIMITED when it takes too long. */
-  take(endpoint: Endpoint, reply: FastifyReply, userId: string): Promise<void>
+  acquire(endpoint: Endpoint, reply: FastifyReply, userId: string): Promise<void>
 }
 
-export function createLargeReadTurns(
+export function createLargeReadLimiter(
   app: FastifyInstance,
   { maxLargeReadWaitMs: maxWaitMs }: Pick<ConnectionLimits, 'maxLargeReadWaitMs'>,
-): LargeReadTurns {
+): LargeReadLimiter {
   const reads = createSemaphores('largeReads', { permits: 1, maxWaitMs })
   const streams = createSemaphores('largeReads', { permits: 1, maxWaitMs })
   const turns = new WeakMap<FastifyRequest, ReleasePermit>()
@@ -23,7 +23,7 @@ export function createLargeReadTurns(
     if (release) setTimeout(release, maxWaitMs / 2).unref()
   })
   return {
-    take: async ({ work }, reply, userId) => {
+    acquire: async ({ work }, reply, userId) => {
       // An answer that is generated while it is sent, which may take hours.
       if (work === 'none') finished(reply.raw, await streams.acquire(userId))
       const release = await reads.acquire(userId)

@@ -43,8 +43,8 @@ export async function mergeClients(
   }
   if (locked.some(({ isArchived }) => isArchived)) throwTransition('Restore the archived client first')
   const [kept, gone] = [await getClient(ctx, keptId), await getClient(ctx, goneId)]
-  const taken = mergedFields.filter((field) => choices[field] === 'take' && kept[field] !== gone[field])
-  const merged = { ...pickFields(kept, mergedFields), ...pickFields(gone, taken) } as EditableClientFields
+  const chosenFields = mergedFields.filter((field) => choices[field] === 'take' && kept[field] !== gone[field])
+  const merged = { ...pickFields(kept, mergedFields), ...pickFields(gone, chosenFields) } as EditableClientFields
   const move = {
     fromId: goneId,
     toId: keptId,
@@ -83,13 +83,13 @@ export async function mergeClients(
     keptId,
     goneId,
     gone: lockedGone.row,
-    kept: { before: pickFields(kept, taken), after: pickFields(gone, taken), updatedAt: kept.updatedAt },
+    kept: { before: pickFields(kept, chosenFields), after: pickFields(gone, chosenFields), updatedAt: kept.updatedAt },
     moved: { eventId, notes, documents, events, rules, tasks: movedTasks, assignments, household, others, ...merges },
   })
   await store.addMergedClient(ctx, goneId, keptId)
   await audit.recordViewerAuditEntry(ctx, { action: 'client_merged', subjectId: keptId, details: { mergeId, goneId } })
   await timelineStore.saveLatestEventDates(ctx, [keptId])
-  await timeline.recordClientMerged(ctx, keptId, eventId, formatFullName(gone), describeLeftFields(merged, gone))
+  await timeline.recordClientMerged(ctx, keptId, eventId, formatFullName(gone), describeDiscardedValues(merged, gone))
   return { client: await getClient(ctx, lockedKept.id), mergeId }
 }
 
@@ -97,7 +97,7 @@ const pickFields = (client: EditableClientFields, fields: readonly MergedField[]
   Object.fromEntries(fields.map((field) => [field, client[field]]))
 
 /** Describes the values of the merged client that differ, so that nothing is lost when the merge can no longer be undone. */
-function describeLeftFields(merged: EditableClientFields, gone: EditableClientFields): string | null {
+function describeDiscardedValues(merged: EditableClientFields, gone: EditableClientFields): string | null {
   // Notes come last: their end may be cut.
   const lines = (Object.keys(clientFieldLabels) as MergedField[]).flatMap((field) => {
     const value = field === 'status' ? clientStatusLabels[gone.status] : gone[field]

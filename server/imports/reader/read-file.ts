@@ -68,7 +68,7 @@ export async function readImportFile(
   const delimiter = isCards ? null : (options.delimiter ?? detectDelimiter(text, options.extension))
   const readAll = (visit: VisitRow) => (delimiter === null ? readVcards(text, visit) : readCsv(text, delimiter, visit))
 
-  const { columns, firstDataLine, rowCount, dates } = surveyRows(readAll, isCards, options)
+  const { columns, firstDataLine, rowCount, dates } = analyzeRows(readAll, isCards, options)
   const order = options.dateOrder ?? findDateOrder(dates.orders)
   print({
     encoding,
@@ -116,7 +116,7 @@ export async function readImportFile(
 }
 
 /** A table of single cells without a name, e-mail or phone is just text. */
-function surveyRows(readAll: (visit: VisitRow) => void, isCards: boolean, options: ReadOptions) {
+function analyzeRows(readAll: (visit: VisitRow) => void, isCards: boolean, options: ReadOptions) {
   const { today, mayAssign, fields } = options
   let header: string[] | undefined
   let firstDataLine = 0
@@ -150,7 +150,7 @@ function surveyRows(readAll: (visit: VisitRow) => void, isCards: boolean, option
     samples: column.values.slice(0, importLimits.samples).map(cutCell),
     field: fields ? (fields[index] ?? null) : guessed[index]!,
   }))
-  return { columns, firstDataLine, rowCount, dates: surveyDates(readAll, columns, firstDataLine) }
+  return { columns, firstDataLine, rowCount, dates: analyzeDates(readAll, columns, firstDataLine) }
 }
 
 function findSecondRow(readAll: (visit: VisitRow) => void): string[] {
@@ -196,7 +196,7 @@ function isMostlyControls(text: string): boolean {
   return controls * 20 > start.length
 }
 
-function surveyDates(readAll: (visit: VisitRow) => void, columns: readonly ImportedColumn[], firstDataLine: number) {
+function analyzeDates(readAll: (visit: VisitRow) => void, columns: readonly ImportedColumn[], firstDataLine: number) {
   const indexes = columns.flatMap(({ field }, index) =>
     (dateFields as readonly unknown[]).includes(field) ? index : [],
   )

@@ -4,14 +4,14 @@ import { isHeadingLike, type Sentence } from './line-sentences.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
 import { isNoteName, isOrder } from './task-words.ts'
 
-/** What `followSteps` returns. */
-export type StepsSoFar = ReturnType<typeof followSteps>
+/** What `createStepTracker` returns. */
+export type StepTracker = ReturnType<typeof createStepTracker>
 
 /**
  * Follows the steps of a plan to tell where they end: at a heading without a day, after steps that each have their own, or
  * that each stand below a heading that has one. What follows is mostly a rule, a figure or a script.
  */
-export function followSteps() {
+export function createStepTracker() {
   let timedCount = 0
   let untimedCount = 0
   let datedHeadingCount = 0

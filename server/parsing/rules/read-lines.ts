@@ -3,7 +3,7 @@ import { channelAlone, readHeader } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import type { LineItem, PeriodPhrase } from './line-item.ts'
 import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } from './line-sentences.ts'
-import { followSteps, isIgnoredSection, isSpan, isStretch, keepPlan, type StepsSoFar } from './plan-sections.ts'
+import { createStepTracker, isIgnoredSection, isSpan, isStretch, keepPlan, type StepTracker } from './plan-sections.ts'
 import { isLetter, prepareLines } from './prepare-lines.ts'
 import { readSentence } from './read-sentence.ts'
 import { readTableItems, toUnclear } from './read-table.ts'
@@ -33,7 +33,7 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     allLines,
     isLetter: isLetter(lines),
     isIgnored: false,
-    steps: followSteps(),
+    steps: createStepTracker(),
   }
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
@@ -104,7 +104,7 @@ type State = {
   isSigned?: boolean
   /** Whether the last step was a bullet or a row, without a heading with a day since. */
   isAfterSteps?: boolean
-  steps: StepsSoFar
+  steps: StepTracker
   /** The line of the last task so far. */
   lastTask?: DocumentLine
 }

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { listTaskHistory } from '#contract/tasks/task-history.ts'
 import { defaultConnectionLimits } from '#server/base/limits/connections.ts'
-import { createLargeReadTurns } from '#server/base/limits/large-reads.ts'
+import { createLargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import { type ReleasePermit, createSemaphores } from '#server/base/limits/semaphores.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
@@ -107,14 +107,14 @@ test('an answer on a slow connection holds its turn for 5 s', async () => {
   vi.useFakeTimers()
   const app = fastify()
   onTestFinished(() => app.close())
-  const turns = createLargeReadTurns(app, defaultConnectionLimits)
+  const limiter = createLargeReadLimiter(app, defaultConnectionLimits)
   let isWaiting = true
   app.get('/', async (_request, reply) => {
-    await turns.take(listTaskHistory, reply, 'user')
+    await limiter.acquire(listTaskHistory, reply, 'user')
     return new PassThrough()
   })
   app.get('/next', async (_request, reply) => {
-    await turns.take(listTaskHistory, reply, 'user')
+    await limiter.acquire(listTaskHistory, reply, 'user')
     isWaiting = false
     return 'read'
   })
