@@ -199,6 +199,28 @@ test.for([
   await expect.poll(async () => (await options.allInnerTexts()).map((one) => one.split('\n')[0])).toContain(label)
 })
 
+test('sequences and duplicates are found by what people call them', async ({ open }) => {
+  const { page } = await open('/planning', { as: await createPerson([]) })
+  const choose = async (text: string, label: string) => {
+    await openPalette(page)
+    await page.keyboard.type(text)
+    await expect.poll(() => paletteOn(page).active.innerText()).toBe(label)
+    await page.keyboard.press('Enter')
+  }
+  await choose('nurture', 'Nurture Sequences')
+  await page.getByRole('tab', { name: 'Nurture Sequences', selected: true }).waitFor()
+  await choose('merge', 'Possible duplicates')
+  await page.getByRole('dialog', { name: 'Possible duplicates' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await choose('create sequence', 'Create Sequence')
+  const form = page.getByRole('dialog', { name: 'Create Sequence' })
+  await form.getByLabel('Name').fill('After the quote')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Edit Sequence' }).getByText('After the quote').first().waitFor()
+  expect(new URL(page.url()).search).toMatch(/^\?tab=sequences&sequence=/)
+})
+
 test('the arrow down goes from the search of the list into its results, and Enter opens the first', async ({
   open,
 }) => {

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
+import { words as clientWords } from '#web/clients/list/words.ts'
+import { DuplicatesDialog } from '#web/clients/merging/dialogs.tsx'
 import { getQuickLinks, useOrganizationSettings } from '#web/organizations/queries.ts'
 import {
   ParseScheduleDialog,
@@ -13,6 +16,8 @@ import {
 } from '#web/parsing/dialogs.tsx'
 import { scheduleWords, sequenceParsingWords } from '#web/parsing/words.ts'
 import { renewalWords } from '#web/policies/words.ts'
+import { CreateSequenceDialog, createSequenceFormName } from '#web/sequences/dialogs.tsx'
+import { words as sequenceWords } from '#web/sequences/words.ts'
 import { words as dayWords } from '#web/tasks/dashboard/words.ts'
 import { inviteFormName } from '#web/team/dialogs.tsx'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
@@ -28,17 +33,23 @@ export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
   const links = getQuickLinks(viewer, settings.state === 'ready' ? settings.data : undefined)
   const invite = useInviteButtonAndDialog(`${inviteFormName}-of-palette`)
   const sequence = useFormDialog(`${sequenceParseFormName}-of-palette`, viewer.id, ParseSequenceDialog.prefetch)
+  const create = useFormDialog(`${createSequenceFormName}-of-palette`, viewer.id, CreateSequenceDialog.prefetch)
+  const [isShowingDuplicates, setIsShowingDuplicates] = useState(false)
   const schedule = useFormDialog(`${scheduleParseFormName}-of-palette`, viewer.id, ParseScheduleDialog.prefetch)
   const isAdmin = viewer.role !== 'agent'
   const exportAllClients = () =>
     window.location.assign(buildEndpointUrl(exportClients, { query: { scope: isAdmin ? 'organization' : 'own' } }))
+  const openSequence = ({ id }: { id: string }) => navigate(buildPlanningPath('sequences', id))
   const openLink = (label: string, href: string | undefined): PaletteAction[] =>
     href ? [{ label, run: () => void window.open(href, '_blank', 'noopener,noreferrer') }] : []
   const actions: PaletteAction[] = [
     ...(isAdmin ? [{ label: teamWords.invite, run: invite.opener.show }] : []),
+    { label: sequenceWords.sequences, run: () => navigate(buildPlanningPath('sequences')) },
+    { label: sequenceWords.create, run: create.trigger.show },
     { label: sequenceParsingWords.title, run: sequence.trigger.show },
     { label: scheduleWords.title, run: schedule.trigger.show },
     { label: renewalWords.renewals, run: () => navigate(buildPlanningPath('renewals')) },
+    { label: clientWords.duplicates, run: () => setIsShowingDuplicates(true) },
     { label: words.exportClients, run: exportAllClients },
     ...openLink(dayWords.calendar, links.calendar),
     ...openLink(dayWords.quote, links.quote),
@@ -48,12 +59,9 @@ export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
     dialogs: (
       <>
         {invite.dialog}
-        <ParseSequenceDialog
-          {...sequence.dialog}
-          today={today}
-          canShare={isAdmin}
-          onCreated={({ id }) => navigate(buildPlanningPath('sequences', id))}
-        />
+        <CreateSequenceDialog {...create.dialog} canShare={isAdmin} onCreated={openSequence} />
+        <ParseSequenceDialog {...sequence.dialog} today={today} canShare={isAdmin} onCreated={openSequence} />
+        <DuplicatesDialog open={isShowingDuplicates} onClose={() => setIsShowingDuplicates(false)} />
         <ParseScheduleDialog {...schedule.dialog} today={today} />
       </>
     ),
