@@ -301,3 +301,24 @@ test('a client archived elsewhere is shown under the archive filter and marked a
   await clientList.card('Jonah').getByRole('heading').click()
   await page.getByRole('heading', { level: 1, name: 'Jonah' }).waitFor()
 })
+
+test('on a phone of 320 px the menu next to Add New Client leads to the import and the duplicates', async ({
+  open,
+}) => {
+  const { page } = await open('/clients', {
+    as: await createPerson([]),
+    size: 'phone',
+    viewport: { width: 320, height: 640 },
+  })
+  const add = page.getByRole('button', { name: 'Add New Client', exact: true })
+  const { x, width } = (await add.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(320 - 16)
+  expect(await add.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  const menu = page.getByRole('button', { name: 'More actions' })
+  await menu.tap()
+  await page.getByRole('menuitem', { name: 'Possible duplicates' }).tap()
+  await page.getByRole('dialog', { name: 'Possible duplicates' }).getByRole('button', { name: 'Close' }).tap()
+  await menu.tap()
+  await page.getByRole('menuitem', { name: 'Import clients' }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Import clients' }).waitFor()
+})

@@ -21,7 +21,8 @@ test('two selected clients are merged and several archived, each with Undo', asy
       .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')?.replace('View ', '')))
   await expect.poll(names).toEqual(['Anna Cruz', 'Ana Cruz'])
 
-  await page.getByRole('button', { name: 'Possible duplicates' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Possible duplicates' }).click()
   await page.getByRole('dialog').getByText('same phone').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Select', exact: true }).click()

@@ -1,11 +1,10 @@
-import { Archive, ArrowDown, ArrowDownUp, ArrowUp, Check, Copy } from 'lucide-react'
+import { Archive, ArrowDown, ArrowDownUp, ArrowUp, Check } from 'lucide-react'
 import { memo, type ReactNode, type ComponentProps, useMemo } from 'react'
 import { formatCount } from '#contract/base/format-count.ts'
 import { type ClientSort, clientSorts, type ClientStatus, type SortOrder } from '#contract/clients/clients.ts'
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
@@ -16,12 +15,10 @@ import type { ClientListQueryResult } from './queries.ts'
 export const ClientListFilters = ({
   view: { sort, order, archived, sequence },
   change,
-  duplicates,
   children,
 }: {
   view: ListViewState
   change: ListViewChangeHandler
-  duplicates: DialogOpener
   children: ReactNode
 }) => (
   <div className={lineStyle}>
@@ -33,16 +30,15 @@ export const ClientListFilters = ({
         {words.onSequence}
       </FilterButton>
     )}
-    <ArchiveAndSort sort={sort} order={order} archived={archived} change={change} duplicates={duplicates} />
+    <ArchiveAndSort sort={sort} order={order} archived={archived} change={change} />
   </div>
 )
 
 /** Memoized, so that typing a search does not render it. */
 const ArchiveAndSort = memo(function ArchiveAndSort({
   change,
-  duplicates,
   ...state
-}: Pick<ListViewState, 'sort' | 'order' | 'archived'> & { change: ListViewChangeHandler; duplicates: DialogOpener }) {
+}: Pick<ListViewState, 'sort' | 'order' | 'archived'> & { change: ListViewChangeHandler }) {
   const { archived } = state
   const ArchiveIcon = archived ? Check : Archive
   return (
@@ -51,10 +47,6 @@ const ArchiveAndSort = memo(function ArchiveAndSort({
         <ArchiveIcon aria-hidden className="size-4" />
         {words.archived}
       </FilterButton>
-      <DialogButton {...duplicates} variant="quiet" className="h-9 shrink-0 px-2.5 font-medium sm:px-2 lg:hidden">
-        <Copy aria-hidden className="size-4" />
-        {words.duplicates}
-      </DialogButton>
       <div role="group" aria-label={words.sort} className={joinClasses(filterGroupStyle, 'max-sm:hidden lg:ml-auto')}>
         {clientSorts.map((one) => (
           <SortButton

@@ -1,9 +1,10 @@
 import { Copy, FileUp, ListChecks, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { useLocation } from 'wouter'
 import { paths } from '#web/base/paths.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import type { ClientListQueryResult } from './queries.ts'
+import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import type { ClientLayout } from './layout-choice.ts'
@@ -48,7 +49,7 @@ export const ClientListHeader = ({
         {words.clients}
       </h1>
       <div className="min-w-0 grow max-lg:sm:order-last max-lg:sm:basis-full lg:mr-auto lg:max-w-xl">{searchBox}</div>
-      <div className="action-strip max-sm:grid-cols-[auto_auto_1fr] max-sm:gap-2">
+      <div className="action-strip max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-2">
         <ViewToggle label={words.layout} names={words.layouts} view={layout} onChange={setLayout} size="normal" />
         {/* Keeps its place in the archive, where nothing can be selected. */}
         <button
@@ -58,38 +59,37 @@ export const ClientListHeader = ({
           className={view.archived ? `${selectStyle} invisible` : selectStyle}
         >
           <ListChecks aria-hidden />
-          <span className="max-[24rem]:sr-only">{words.select}</span>
+          <span className="max-sm:sr-only">{words.select}</span>
         </button>
-        {/* A phone is too narrow for it: there the palette and the empty list lead to it. */}
-        <Link
-          href={paths.clientImport}
-          title={words.import}
-          aria-label={words.import}
-          className={`${selectStyle} max-sm:hidden`}
-        >
-          <FileUp aria-hidden />
-        </Link>
-        {/* The filters of narrower windows have it: beside those of wide ones it would begin a line of its own. */}
-        <DialogButton
-          {...duplicates}
-          title={words.duplicates}
-          aria-label={words.duplicates}
-          className="px-3.5! text-ink-soft max-lg:hidden"
-        >
-          <Copy aria-hidden />
-        </DialogButton>
+        <MoreActions duplicates={duplicates} />
         <DialogButton variant="primary" {...addClient}>
-          <UserRoundPlus aria-hidden className="max-[22rem]:hidden" />
-          {words.addNewClient}
+          <UserRoundPlus aria-hidden className="max-[26rem]:hidden" />
+          <span className="max-[24rem]:sr-only">{words.addNewClient}</span>
+          <span aria-hidden className="min-[24rem]:hidden">
+            {words.addShort}
+          </span>
         </DialogButton>
       </div>
     </header>
-    <ClientListFilters view={view} change={change} duplicates={duplicates}>
+    <ClientListFilters view={view} change={change}>
       {scope}
       <ClientStatCards list={numbers} status={view.status} hasDivider={Boolean(scope)} change={change} />
     </ClientListFilters>
   </>
 )
+
+function MoreActions({ duplicates }: { duplicates: DialogOpener }) {
+  const [, navigate] = useLocation()
+  return (
+    <ActionMenuButton
+      className="border border-edge bg-sheet sm:size-10 touch:size-11"
+      actions={[
+        { name: words.import, icon: <FileUp aria-hidden />, run: () => navigate(paths.clientImport) },
+        { name: words.duplicates, icon: <Copy aria-hidden />, run: duplicates.show },
+      ]}
+    />
+  )
+}
 
 const headerStyle =
   'flex items-center gap-3 max-sm:-mt-3.5 max-lg:sm:flex-wrap sm:-mt-3 sm:gap-x-3 lg:gap-x-4 lg:[&>h1]:mr-2 max-lg:sm:[&>h1]:mr-auto'

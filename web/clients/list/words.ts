@@ -6,6 +6,8 @@ import { toPartOfSentence } from '#web/base/format-time.ts'
 export const words = {
   clients: 'Clients',
   addNewClient: 'Add New Client',
+  /** On narrow phones, where the whole name does not fit. */
+  addShort: 'Add',
   import: 'Import clients',
   addShortcut: 'Add a client',
   search: 'Search by name, e-mail or phone',
