@@ -37,8 +37,8 @@ export const markNoticesRead = endpoint({
   name: 'markNoticesRead',
   method: 'POST',
   path: '/api/notices/read',
-  summary: 'Mark notices of the caller as read',
+  summary: 'Mark notices of the caller as read, with `andOlder` also all older ones',
   access: allRoles,
-  body: z.object({ ids: Ids }),
+  body: z.object({ ids: Ids, andOlder: z.optional(z.boolean()) }),
   updates: ['notices'],
 })

@@ -5,7 +5,7 @@ import * as notices from './service.ts'
 
 export function noticeRoutes(mount: Mount): void {
   mount(listNotices, (ctx, { query }) => notices.getNoticePage(ctx, query))
-  mount(markNoticesRead, (ctx, { body }) => notices.markNoticesRead(ctx, body.ids))
+  mount(markNoticesRead, (ctx, { body }) => notices.markNoticesRead(ctx, body))
   mount(getNoticeSettings, (ctx) => notices.getNoticeSettings(ctx))
   mount(updateNoticeSettings, (ctx, { body }) => notices.updateNoticeSettings(ctx, body))
 }

@@ -2,7 +2,13 @@ import { getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { toTimeOfDay } from '#contract/base/time-of-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { type NoticeSettings, type NoticeSettingsPatch } from '#contract/notices/notice-settings.ts'
-import { maxNoticePageSize, type Notice, NoticeKind, type listNotices } from '#contract/notices/notices.ts'
+import {
+  type listNotices,
+  type markNoticesRead as markNoticesReadEndpoint,
+  maxNoticePageSize,
+  type Notice,
+  NoticeKind,
+} from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
@@ -37,8 +43,11 @@ export async function getNoticePage(
   return toPage(rows, limit, ({ id, createdAt }) => encodeCursor('notices', { id, value: createdAt }))
 }
 
-export const markNoticesRead = async (ctx: Ctx, ids: readonly string[]): Promise<void> =>
-  void (await store.markNoticesRead(ctx, ids))
+/** Marks notices of the viewer as read; `andOlder` also those older than the newest of them. */
+export const markNoticesRead = async (
+  ctx: Ctx,
+  { ids, andOlder = false }: ParsedRequest<typeof markNoticesReadEndpoint>['body'],
+): Promise<void> => void (await store.markNoticesRead(ctx, ids, andOlder))
 
 /** Removes the notices that name a deleted client. */
 export const deleteNoticesOfClient = async (ctx: Ctx, clientId: string): Promise<void> =>

@@ -41,9 +41,9 @@ export const addNotices = (db: Db, now: Date, organizationId: string, notices: r
 export const listNotices = ({ db, viewer }: Ctx, before: string, limit: number): Promise<Notice[]> =>
   db.all(selectNotices, { userId: viewer.id, before, limit })
 
-/** Marks notices of the viewer as read; others are left alone. */
-export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[]): Promise<number> =>
-  db.run(updateReadAt, { userId: viewer.id, ids, now })
+/** Marks notices of the viewer as read, and older ones if wanted; others are left alone. */
+export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[], andOlder: boolean): Promise<number> =>
+  db.run(updateReadAt, { userId: viewer.id, ids, andOlder, now })
 
 /** Removes the notices that name a deleted client. */
 export const deleteNoticesOfClient = ({ db }: Ctx, clientId: string): Promise<number> =>
@@ -101,11 +101,12 @@ const selectNotices = statement<{ userId: string; before: string; limit: number 
    order by n.id desc limit :limit`,
 )
 
-const updateReadAt = statement<{ userId: string; ids: readonly string[]; now: Date }>(
+const updateReadAt = statement<{ userId: string; ids: readonly string[]; andOlder: boolean; now: Date }>(
   'mark_notices_read',
   null,
   `update notices n set read_at = :now
-   where n.organization_id = :organizationId and n.user_id = :userId and n.id = any(:ids::uuid[]) and n.read_at is null`,
+   where n.organization_id = :organizationId and n.user_id = :userId and n.read_at is null
+     and (n.id = any(:ids::uuid[]) or (:andOlder::boolean and n.id < any(:ids::uuid[])))`,
 )
 
 const deleteNoticesByClient = statement<{ clientId: string }>(

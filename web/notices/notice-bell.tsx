@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { useNewestNotices } from './queries.ts'
+import { formatUnreadCount, useNewestNotices } from './queries.ts'
 import { ReminderWatcher } from './reminder-watcher.tsx'
 import { words } from './words.ts'
 
@@ -11,7 +11,7 @@ export function NoticeBell() {
   const [isOpen, setIsOpen] = useState(false)
   const query = useNewestNotices()
   const notices = query.state === 'ready' ? query.data : []
-  const unread = notices.filter(({ readAt }) => readAt === null).length
+  const unread = formatUnreadCount(notices)
   return (
     <>
       <IconButton
@@ -23,7 +23,7 @@ export function NoticeBell() {
         className="relative"
       >
         <Bell aria-hidden />
-        {unread > 0 && (
+        {unread && (
           <span
             aria-hidden
             className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-teal px-1 text-xs leading-none font-semibold text-on-teal tabular-nums"

@@ -14,7 +14,7 @@ import { NextPageButton, RowListSkeleton } from '#web/ui/row-list.tsx'
 import { useMarkNoticesRead, useNotices } from './list-queries.ts'
 import { words } from './words.ts'
 
-/** The notices, newest first; the shown ones are marked as read once it closes. */
+/** The notices, newest first; they and all older ones are marked as read once it closes. */
 export const NoticesDialog = ({ open, onClose }: DialogState) => (
   <Dialog open={open} onClose={onClose} title={words.notices}>
     <Notices onLeave={onClose} />
@@ -100,7 +100,10 @@ const kindPaths: Record<NoticeKind, string> = {
   invitation_accepted: paths.userManagement,
 }
 
-/** Marks shown notices as read when the list is left, so that new ones stand out until then. */
+/**
+ * Marks shown notices and all older ones as read when the list is left, so that new ones stand out until then and the bell
+ * counts nothing that it does not show.
+ */
 function useMarkReadOnLeave(rows: readonly Notice[]): void {
   const { send } = useMarkNoticesRead()
   const shown = useRef(rows)
@@ -109,7 +112,7 @@ function useMarkReadOnLeave(rows: readonly Notice[]): void {
   }, [rows])
   const markRead = useEffectEvent(() => {
     const ids = shown.current.filter(({ readAt }) => readAt === null).map(({ id }) => id)
-    if (ids.length) void send({ body: { ids } })
+    if (ids.length) void send({ body: { ids, andOlder: true } })
   })
   useEffect(() => () => markRead(), [])
 }

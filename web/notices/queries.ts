@@ -1,4 +1,4 @@
-import { listNotices, maxNoticePageSize } from '#contract/notices/notices.ts'
+import { listNotices, maxNoticePageSize, type Notice } from '#contract/notices/notices.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 /** Milliseconds between two reads of the bell: docs/product/notices.md#kinds. */
@@ -13,3 +13,10 @@ export const useNewestNotices = () =>
     refetchInterval: pollIntervalMs,
     refetchIntervalInBackground: true,
   })
+
+/** The number of unread notices; "50+" if the page of the newest has nothing else, undefined if there are none. */
+export function formatUnreadCount(newest: readonly Notice[]): string | undefined {
+  const unread = newest.filter(({ readAt }) => readAt === null).length
+  if (unread === 0) return undefined
+  return unread < maxNoticePageSize ? String(unread) : `${unread}+`
+}

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#contract/notices/notices.ts'
 /** The texts of notices and their settings (docs/product/notices.md). */
 export const words = {
   notices: 'Notices',
-  bell: (unread: number) => (unread === 0 ? 'Notices' : `Notices, ${unread} unread`),
+  bell: (unread: string | undefined) => (unread ? `Notices, ${unread} unread` : 'Notices'),
   loading: 'Loading your notices',
   failedToLoad: (why: string) => `Your notices could not be loaded. ${why}`,
   none: 'Nothing yet',

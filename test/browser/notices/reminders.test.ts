@@ -29,7 +29,7 @@ test('a new reminder is a toast and the title of the tab, until the bell was ope
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   // The bell shows it before it is sent.
-  await expect.poll(() => read).toEqual([{ ids: [noticeId] }])
+  await expect.poll(() => read).toEqual([{ ids: [noticeId], andOlder: true }])
   await expect.poll(() => page.title()).toBe('Clients · Daybook')
 })
 

@@ -29,6 +29,16 @@ test('notices are read page by page, newest first, and marked as read by their u
   expect(await readTexts(other.browser)).toEqual([])
 })
 
+test('marking with all older ones leaves newer ones and those of others unread', async () => {
+  const [person, other] = [await fixture.addPerson(), await fixture.addPerson()]
+  const seed = (user: typeof person.user) => seedNotice(fixture.testApp, user, { text: 'A reminder' })
+  const ids = [await seed(person.user), await seed(other.user), await seed(person.user), await seed(person.user)]
+  const areRead = async ({ browser }: typeof person) => (await read(browser)).body.map(({ readAt }) => readAt !== null)
+  const body = { ids: [ids[2]], andOlder: true }
+  expect((await person.browser.post('/api/notices/read', body)).status).toBe(204)
+  expect([await areRead(person), await areRead(other)]).toEqual([[false, true, true], [false]])
+})
+
 test('clients handed over by another person cause a single notice', async () => {
   const [admin, agent, colleague] = [
     await fixture.addPerson({ role: 'org_admin' }),
