@@ -91,9 +91,13 @@ function Dashboard() {
         week={<NextSevenDaysStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
         tasks={
           <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
-            <LazyRenewalQuestion today={today} isOpenPage={isOpenPage} isWaiting={isWaiting} />
-            {isAsked && <ViewQuestion onChoose={setView} />}
             <TodaysTasksSection
+              questions={
+                <>
+                  <LazyRenewalQuestion today={today} isOpenPage={isOpenPage} isWaiting={isWaiting} />
+                  {isAsked && <ViewQuestion onChoose={setView} />}
+                </>
+              }
               viewer={viewer}
               today={today}
               view={view}

@@ -36,29 +36,45 @@ type DayProps = {
   openDay: (day: CalendarDay) => void
 }
 
-/** The list of the day in all its states, below the panel of closed tasks; shown as loading while `isWaiting`. */
-export function TodaysTasksSection({ isWaiting, ...props }: DayProps & { isWaiting: boolean }) {
+type TodaysTasksSectionProps = DayProps & { isWaiting: boolean; questions: ReactNode }
+
+/**
+ * The list of the day in all its states, below the panel of closed tasks; shown as loading while `isWaiting`. Questions
+ * to the user are above it, or below the page of a cleared day.
+ */
+export function TodaysTasksSection({ isWaiting, questions, ...props }: TodaysTasksSectionProps) {
   const { today, view, setView, panelSlot } = props
   const query = useShownTasksOfToday(today)
   const closed = useAutoClosedTasks()
   const clearedCount = useClearedDayCount()
   if (query.state === 'failed' && !isWaiting)
     return (
-      <div className={joinClasses(view === 'list' && besideMarginStyle)}>
-        <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
-      </div>
+      <>
+        {questions}
+        <div className={joinClasses(view === 'list' && besideMarginStyle)}>
+          <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+        </div>
+      </>
     )
 
   // Shown together, so that neither pushes the other down.
   const list = query.state === 'ready' && closed.state !== 'loading' && !isWaiting ? query.data : undefined
+  const isCleared = list !== undefined && isClearedDay(list)
   return (
     <>
+      {!isCleared && questions}
       {list && closed.state === 'ready' && <AutoClosedTasksPanel closed={closed.data} />}
       {/* Keyed: React must not reuse the loading section, whose place the panel may take. */}
       <div key={list ? 'ready' : 'loading'}>
         {list ? (
           // Keyed: after the celebration, completed tasks move to Done.
-          <Tasks key={clearedCount} {...props} list={list} hasJustCleared={clearedCount > 0} />
+          <Tasks
+            key={clearedCount}
+            {...props}
+            list={list}
+            hasJustCleared={clearedCount > 0}
+            questions={isCleared && questions}
+          />
         ) : (
           <DaySkeleton view={view} setView={setView} panelSlot={panelSlot} />
         )}
@@ -126,9 +142,12 @@ function MoveOverdueButton({ overdue, today }: { overdue: readonly TaskOfDay[]; 
   )
 }
 
+const isClearedDay = ({ total, done }: ShownTasksOfDay): boolean => total > 0 && done === total
+
 function Tasks({
   list,
   hasJustCleared,
+  questions,
   viewer,
   today,
   view,
@@ -137,11 +156,11 @@ function Tasks({
   addTask,
   addClient,
   openDay,
-}: DayProps & { list: ShownTasksOfDay; hasJustCleared: boolean }) {
+}: DayProps & { list: ShownTasksOfDay; hasJustCleared: boolean; questions: ReactNode }) {
   const isOpenPage = view === 'list'
   const sections = useDaySections(list.tasks, today).filter(({ tasks }) => tasks.length)
   const OpenPage = openPageModule.useLoaded()
-  const isCleared = list.total > 0 && list.done === list.total
+  const isCleared = isClearedDay(list)
   const { ClearedPage, isWaiting } = useClearedPage(isCleared)
   useEffect(() => {
     if (isOpenPage) openPageModule.load().catch(() => setView('cards'))
@@ -166,10 +185,21 @@ function Tasks({
       </DaySectionHeading>
     ),
   }))
-  const cleared = isCleared && ClearedPage && (
-    <ClearedPage tasks={list.tasks} today={today} openDay={openDay} hasJustCleared={hasJustCleared} />
+  if (isWaiting || (isOpenPage && !OpenPage))
+    return (
+      <>
+        {questions}
+        <DaySkeleton view={view} setView={setView} panelSlot={panelSlot} />
+      </>
+    )
+  const cleared = isCleared && (
+    <>
+      {ClearedPage && (
+        <ClearedPage tasks={list.tasks} today={today} openDay={openDay} hasJustCleared={hasJustCleared} />
+      )}
+      {questions && <div className={joinClasses(isOpenPage && 'max-sm:px-4')}>{questions}</div>}
+    </>
   )
-  if (isWaiting || (isOpenPage && !OpenPage)) return <DaySkeleton view={view} setView={setView} panelSlot={panelSlot} />
   return isOpenPage && OpenPage ? (
     <OpenPage viewer={viewer} today={today} sections={shownSections} panelSlot={panelSlot}>
       {cleared}

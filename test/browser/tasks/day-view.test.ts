@@ -1,5 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addDays } from '#contract/base/calendar-day.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -119,6 +121,23 @@ test('a cleared day shows its figures and what tomorrow begins with', async ({ o
     .poll(async () => (await page.locator('dl').innerText()).replaceAll(/\s+/g, ' '))
     .toMatch(/Tasks done 2 Planned 1 h Calls 3/)
   await page.getByRole('region', { name: 'Tomorrow' }).getByText('Nothing planned for tomorrow yet.').waitFor()
+})
+
+test('a cleared day names the clients of tomorrow, and has what it asks below', async ({ open }) => {
+  const person = await createPerson([{ title: 'One call' }])
+  const [client] = await createClients(person, [{ firstName: 'Ana', lastName: 'Ibarra' }])
+  const dueDate = addDays(person.tasks[0]!.dueDate, 1)
+  await createTasks(person, [{ title: 'Ask about the quote', clientId: client!.id, dueDate }])
+  const { page } = await open('/', { as: person, size: 'phone' })
+  const question = page.getByRole('region', { name: 'Cards or page?' })
+  const task = dayList(page).row('One call')
+  const isBelow = async (one: Locator, other: Locator) => (await one.boundingBox())!.y > (await other.boundingBox())!.y
+  await question.waitFor()
+  expect(await isBelow(task, question)).toBe(true)
+  await task.getByRole('button', { name: 'Check off' }).tap()
+  const tomorrow = page.getByRole('region', { name: 'Tomorrow' })
+  await tomorrow.getByText('Ana Ibarra').waitFor()
+  expect(await isBelow(question, tomorrow)).toBe(true)
 })
 
 test('a day whose last task was skipped does not say that there is nothing to do yet', async ({ open }) => {

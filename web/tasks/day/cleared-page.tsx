@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatFullName } from '#contract/clients/clients.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -54,7 +56,7 @@ const Figure = ({ value, label }: { value: ReactNode; label: string }) => (
   </div>
 )
 
-/** The first three tasks of tomorrow. */
+/** The first three tasks of tomorrow, each with its client. */
 function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: CalendarDay) => void }) {
   const day = addDays(today, 1)
   const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
@@ -72,12 +74,13 @@ function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: Calen
       </h2>
       {firstRows.length ? (
         <ol className="divide-y divide-line">
-          {firstRows.map(({ id, title, estimatedMinutes }) => (
-            <li key={id} className="flex items-baseline justify-between gap-4 py-2 text-left">
-              <span dir="auto" className="min-w-0 truncate font-medium">
-                {title}
+          {firstRows.map((row) => (
+            <li key={row.id} className="flex items-baseline justify-between gap-4 py-2 text-left">
+              <span className="grid min-w-0">
+                <bdi className="truncate font-medium">{row.title}</bdi>
+                <bdi className="truncate text-sm text-ink-soft">{getClientName(row)}</bdi>
               </span>
-              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{formatMinutes(estimatedMinutes)}</span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{formatMinutes(row.estimatedMinutes)}</span>
             </li>
           ))}
         </ol>
@@ -97,8 +100,11 @@ function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: Calen
   )
 }
 
-/* As high as three tasks and the link to more, so that nothing below moves when tomorrow's tasks load. */
-const tomorrowHeightStyle = 'min-h-45.5 touch:min-h-48.5'
+const getClientName = (row: TaskOfDay | Occurrence): string | null =>
+  'clientName' in row ? row.clientName : row.client && formatFullName(row.client)
+
+/* As high as three tasks with clients and the link to more, so that nothing below moves when tomorrow's tasks load. */
+const tomorrowHeightStyle = 'min-h-60.5 touch:min-h-63.5'
 
 /** The totals of a cleared day: completed tasks, their estimated minutes, calls made and different clients. */
 export function getFiguresOfDay(tasks: readonly TaskOfDay[]) {
