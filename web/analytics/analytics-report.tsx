@@ -103,5 +103,10 @@ function Figures({ analytics, emptyAction }: Pick<AnalyticsReportProps, 'analyti
 }
 
 /** Whether an organization has neither clients nor any figures to show. */
-const hasNoFigures = ({ totalTasks, totalClients, overdueAlerts, suspiciousAgents }: OrganizationAnalytics): boolean =>
+export const hasNoFigures = ({
+  totalTasks,
+  totalClients,
+  overdueAlerts,
+  suspiciousAgents,
+}: OrganizationAnalytics): boolean =>
   totalTasks === 0 && totalClients === 0 && overdueAlerts.length === 0 && suspiciousAgents.length === 0

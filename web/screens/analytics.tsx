@@ -1,7 +1,7 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listTodayOfUsers } from '#contract/analytics/today.ts'
 import { useDeferredResult } from '#web/base/use-endpoint-query.ts'
-import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
+import { AnalyticsReport, hasNoFigures } from '#web/analytics/analytics-report.tsx'
 import {
   parseAnalyticsWindow,
   prefetchOrganizationAnalytics,
@@ -14,7 +14,7 @@ import {
 } from '#web/analytics/queries.ts'
 import { UserLinks } from '#web/analytics/user-name.tsx'
 import { words } from '#web/analytics/words.ts'
-import { getRenewalAnalytics } from '#contract/policies/renewals.ts'
+import { getRenewalAnalytics, hasNoRenewals } from '#contract/policies/renewals.ts'
 import { prefetchRenewalAnalytics, renewalAnalyticsInput, useRenewalAnalytics } from '#web/policies/queries.ts'
 import { RenewalFigures } from '#web/policies/renewals/renewal-figures.tsx'
 import { renewalAnalyticsWords } from '#web/policies/words.ts'
@@ -37,9 +37,17 @@ function Analytics() {
   const renewals = useEndpointRefresh(getRenewalAnalytics, renewalAnalyticsInput(period.days), {
     failed: renewalAnalyticsWords.failedToLoad,
   })
+  const analytics = useDeferredResult(useOrganizationAnalytics(period.days))
+  const renewalQuery = useRenewalAnalytics(period.days)
+  // Below the empty state of the figures, zeros would say nothing.
+  const isEmpty =
+    analytics.state === 'ready' &&
+    hasNoFigures(analytics.data) &&
+    renewalQuery.state === 'ready' &&
+    hasNoRenewals(renewalQuery.data)
   const report = (
     <AnalyticsReport
-      analytics={useDeferredResult(useOrganizationAnalytics(period.days))}
+      analytics={analytics}
       today={useDeferredResult(useTodayOfUsers())}
       period={period}
       isRefreshing={figures.isRefreshing || renewals.isRefreshing}
@@ -47,7 +55,7 @@ function Analytics() {
       emptyAction={invite.button}
       heading={<h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.analytics}</h1>}
     >
-      <RenewalFigures query={useRenewalAnalytics(period.days)} />
+      {!isEmpty && <RenewalFigures query={renewalQuery} />}
     </AnalyticsReport>
   )
   return (

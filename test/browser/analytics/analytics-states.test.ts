@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
@@ -27,10 +28,13 @@ testStates({
   'analytics of an organization without tasks and agents': {
     as: 'admin',
     show: async ({ page }) => {
+      const noRenewals = { kept: 0, moved: 0, lost: 0, unanswered: 0, premiums: [] }
+      await page.route('**/api/analytics/renewals*', (route) => route.fulfill({ json: noRenewals }))
       await openAnalytics(page, emptyAnalytics)
       await page.getByRole('heading', { name: 'No analytics data available' }).waitFor()
       await page.getByText('No agents found in this organization').waitFor()
       await page.getByRole('button', { name: 'Invite User' }).waitFor()
+      await expect.poll(() => page.getByRole('heading', { name: 'Renewals' }).count()).toBe(0)
     },
   },
   'full analytics': {
