@@ -139,7 +139,7 @@ export function FormDialog<V extends FieldValues, B, R>({
   title,
   description,
   submitLabel,
-  form,
+  form: { ref, isDirty, reset, handleSave },
   busy,
   disabled = false,
   children,
@@ -148,26 +148,27 @@ export function FormDialog<V extends FieldValues, B, R>({
   const id = useId()
   const resetAndClose = () => {
     if (busy) return
-    form.reset()
+    reset()
     onClose()
   }
-  const submit =
-    'onSubmit' in saving
-      ? saving.onSubmit
-      : form.handleSave(saving.send, (saved) => {
-          onClose()
-          saving.onSaved?.(saved)
-        })
+  const submit = (event: SubmitEvent) => {
+    if ('onSubmit' in saving) return saving.onSubmit(event)
+    const save = handleSave(saving.send, (saved) => {
+      onClose()
+      saving.onSaved?.(saved)
+    })
+    return save(event)
+  }
   return (
     <Dialog
       open={open}
       onClose={resetAndClose}
-      hasUnsavedChanges={!busy && form.isDirty}
+      hasUnsavedChanges={!busy && isDirty}
       title={title}
       description={description}
       footer={<FormDialogFooter formId={id} submitLabel={submitLabel} busy={busy} disabled={disabled} />}
     >
-      <form id={id} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         {children}
       </form>
     </Dialog>

@@ -75,11 +75,14 @@ test('a row shows what was said, and opens its client; seven bars count what was
   )
   expect(heights.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
   expect(heights[5]! / heights[6]!).toBeCloseTo(2, 1)
+  const reads = [/task-history\?/, /task-history\/summary\?/].map((url) => page.waitForResponse(url))
   await page.getByRole('button', { name: 'The last 30 days' }).click()
+  await Promise.all(reads)
   await expect.poll(() => tile(page, 'Completed').textContent()).toBe('3')
-  expect(await bars.count()).toBe(7)
+  await expect.poll(() => bars.count()).toBe(7)
 
   // Anywhere on the row, not only on the name.
+  await row.waitFor()
   const { width, height } = (await row.boundingBox())!
   await row.click({ position: { x: width - 8, y: height - 6 } })
   await page.getByRole('heading', { name: 'Noor Haddad', level: 1 }).waitFor()
