@@ -131,7 +131,7 @@ function findDescription(items: readonly LineItem[], titleIndex: number | undefi
   const before = items
     .slice(0, Math.max(0, first))
     .filter(({ kind, source }) => kind === 'noise' && source.number > (titleIndex ?? -1) + 1)
-    .map(({ text }) => text)
+    .map(({ source }) => source.text)
   return before.join(' ').slice(0, 2_000) || null
 }
 

@@ -12,6 +12,7 @@ export function cleanUpTitle(text: string): string {
     .replace(/[([]\s*[)\]]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:!?)\]])/g, '$1')
+    .replace(/([,;])[,;]+/g, '$1')
     .replace(/^[\s:;,.|–—=>→/&+*-]+(?=[^\d])/, '')
     .replace(/^[\s:;,|–—=>→)\]]+/, '')
     .replace(/^(?:\p{Extended_Pictographic}\uFE0F?\s*)+/u, '')
