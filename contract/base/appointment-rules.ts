@@ -1,7 +1,7 @@
 import type { Issue } from './errors.ts'
 import { compareByCodeUnits } from './text.ts'
 
-/** The hour of a task, and its reminder: docs/product/tasks.md#appointments. */
+/** The time of a task, and its reminder: docs/product/tasks.md#appointments. */
 export type Appointment = { dueTime: string | null; reminderMinutes: number | null }
 export type AppointmentPatch = { [Field in keyof Appointment]?: Appointment[Field] | undefined }
 

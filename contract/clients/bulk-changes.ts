@@ -27,7 +27,7 @@ export const changeClients = endpoint({
   name: 'changeClients',
   method: 'POST',
   path: '/api/clients/bulk',
-  summary: 'Set the status of up to 500 clients, archive, restore or reassign them; answers what became of each',
+  summary: 'Set the status of up to 500 clients, archive, restore or reassign them; returns the outcome for each',
   access: allRoles,
   isSlow: true,
   limit: { calls: 120, minutes: 10 },

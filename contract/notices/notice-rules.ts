@@ -8,7 +8,7 @@ const maxLateMinutes = 60
 /** Maximum notices per person and day; one more replaces all that follow. */
 export const maxNoticesPerDay = 60
 
-/** The hour of a task and its reminder. */
+/** The time of a task and its reminder. */
 export type Reminder = { dueDate: CalendarDay; dueTime: string; reminderMinutes: number }
 
 /** Returns the instant at which a reminder rings in its user's zone. */

@@ -262,7 +262,7 @@ export const enrollClients = endpoint({
   name: 'enrollClients',
   method: 'POST',
   path: '/api/nurture-sequences/:sequenceId/enrolments',
-  summary: 'Enroll up to 500 clients at once; answers what became of each',
+  summary: 'Enroll up to 500 clients at once; returns the outcome for each',
   access: allRoles,
   opensDay: true,
   limit: { calls: 30, minutes: 10 },

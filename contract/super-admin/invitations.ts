@@ -45,6 +45,6 @@ export const createLinkToAnyOrganization = endpoint({
   ...ofAnyOrganization,
   name: 'createLinkToAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/link',
-  summary: 'Make a new link of an invitation to any organization and answer it; earlier links are void from then on',
+  summary: 'Create a new link of an invitation to any organization and return it; earlier links are void from then on',
   params: InvitationParams,
 })

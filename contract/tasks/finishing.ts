@@ -51,7 +51,7 @@ export const finishTask = endpoint({
   name: 'finishTask',
   method: 'POST',
   path: '/api/tasks/:taskId/finish',
-  summary: 'Complete a task, or count it one up, with an outcome, a note and a follow-up in one press',
+  summary: 'Complete a task, or count it one up, with an outcome, a note and a follow-up in one call',
   access: allRoles,
   params: TaskParams,
   body: FinishDraft,

@@ -42,7 +42,7 @@ export const listComingOccurrences = endpoint({
   name: 'listComingOccurrences',
   method: 'GET',
   path: '/api/tasks/recurring-preview',
-  summary: "List the caller's occurrences of a month that are no tasks yet, by source and day, paged",
+  summary: "List the caller's occurrences of a month that are not tasks yet, by source and day, paged",
   access: allRoles,
   opensDay: true,
   query: z.extend(MonthParams, {

@@ -69,7 +69,7 @@ export const Task = z.object({
   priority: Priority,
   clientId: z.nullable(Id),
   dueDate: Day,
-  /** The hour of an appointment on its user's clock, `HH:MM`. */
+  /** The time of an appointment on its user's clock, `HH:MM`. */
   dueTime: z.nullable(z.string()),
   reminderMinutes: z.nullable(z.int()),
   targetCount: z.int(),

@@ -106,7 +106,7 @@ export const createInvitationLink = endpoint({
   name: 'createInvitationLink',
   method: 'POST',
   path: '/api/invitations/:invitationId/link',
-  summary: 'Make a new link of an invitation and answer it; earlier links are void from then on',
+  summary: 'Create a new link of an invitation and return it; earlier links are void from then on',
   access: adminRoles,
   params: InvitationParams,
   reply: InvitationLink,
