@@ -89,7 +89,7 @@ export const startsNewTerm = (
 /** Names a policy in a sentence: "Acme auto". */
 export const formatPolicyName = ({ carrier, line }: Pick<Policy, 'carrier' | 'line'>): string => `${carrier} ${line}`
 
-const Line = requiredSingleLineSchemaUpTo(policyLineLimits.length)
+export const PolicyLine = requiredSingleLineSchemaUpTo(policyLineLimits.length)
 const PolicyNumber = optionalSingleLineSchemaUpTo(maxTextLengths.name)
 const Carrier = requiredSingleLineSchemaUpTo(maxTextLengths.name)
 const TermMonths = wholeNumberBetween(1, policyLimits.termMonths)
@@ -111,14 +111,14 @@ const policyForm = {
 }
 
 /** Defaults to an active policy with a term of 12 months. */
-export const PolicyDraft = z.object({ ...policyForm, carrier: Carrier, line: Line, effectiveDate: Day })
+export const PolicyDraft = z.object({ ...policyForm, carrier: Carrier, line: PolicyLine, effectiveDate: Day })
 export type PolicyDraft = z.output<typeof PolicyDraft>
 
 /** A partial change: what is absent is unchanged. */
 export const PolicyPatch = z.object({
   ...policyForm,
   carrier: z.optional(Carrier),
-  line: z.optional(Line),
+  line: z.optional(PolicyLine),
   effectiveDate: z.optional(Day),
   /** Answers STALE if the policy's version differs. */
   version: z.optional(z.int()),
@@ -171,7 +171,8 @@ export const updatePolicy = endpoint({
   name: 'updatePolicy',
   method: 'PUT',
   path: '/api/policies/:policyId',
-  summary: 'Change a policy; untouched coming steps of its sequences move with its dates',
+  summary:
+    'Change a policy; untouched coming steps of its sequences move with its dates, and another line ends those not for it',
   access: allRoles,
   opensDay: true,
   params: PolicyParams,

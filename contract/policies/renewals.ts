@@ -6,7 +6,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
 import { Day, Id, OptionalDay, optionalSingleLineSchemaUpTo, pageParamsUpTo } from '#contract/base/schema.ts'
 import { AnalyticsQuery } from '#contract/analytics/analytics.ts'
-import { getRenewalDate, Policy, PolicyParams, PremiumCents, RenewalOutcome } from './policies.ts'
+import { getRenewalDate, Policy, PolicyLine, PolicyParams, PremiumCents, RenewalOutcome } from './policies.ts'
 
 /** Days of renewals that the tab of Planning shows, and those within which one without a plan is marked. */
 export const renewalWindowDays = { shown: 120, planned: 60 } as const
@@ -137,14 +137,15 @@ export const undoRenewalAnswer = endpoint({
   changes: changesOfOutcome,
 })
 
-/** A step of a running sequence that moves with a date of the policy. */
+/** A step of a running sequence that moves with a date of the policy, or that its line removes. */
 export const MovedStep = z.object({
   assignmentId: Id,
   sequenceName: z.string(),
   key: z.string(),
   title: z.string(),
   from: Day,
-  to: Day,
+  /** Null if its sequence ends, because it is not for the line. */
+  to: z.nullable(Day),
   /** Whether its new day is past, so it never becomes a task. */
   isSkipped: z.boolean(),
 })
@@ -154,10 +155,11 @@ export const previewPolicyDates = endpoint({
   name: 'previewPolicyDates',
   method: 'GET',
   path: '/api/policies/:policyId/moved-steps',
-  summary: 'List the steps that would move with other dates of a policy; touched tasks stay',
+  summary:
+    'List the steps that would move with other dates of a policy, or end with another line; touched tasks do not move',
   access: allRoles,
   params: PolicyParams,
-  query: z.object({ effectiveDate: z.optional(Day), renewalDate: z.optional(Day) }),
+  query: z.object({ effectiveDate: z.optional(Day), renewalDate: z.optional(Day), line: z.optional(PolicyLine) }),
   reply: z.array(MovedStep),
   shows: ['sequences', 'tasks', 'policies'],
 })

@@ -82,6 +82,10 @@ export const canEditSequence = (
 /** Defaults of a repeat: custom days when creating, and when custom is chosen later. */
 export const sequenceRepeatDefaults = { repeatInterval: 'weekly', newCustomDays: 7, editedCustomDays: 30 } as const
 
+/** Whether a sequence is for policies of a line; one without lines is for all. */
+export const isForLine = ({ lines }: Pick<NurtureSequence, 'lines'>, line: string): boolean =>
+  !lines.length || lines.includes(line)
+
 const Lines = z.array(requiredSingleLineSchemaUpTo(policyLineLimits.length)).check(z.maxLength(policyLineLimits.count))
 
 /** Lists what contradicts the anchor of a sequence, each at its field: docs/product/sequences.md#anchors. */

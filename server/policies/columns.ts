@@ -24,7 +24,7 @@ export const LockedPolicy = z.extend(Policy, {
   agentId: z.string(),
   isClientArchived: z.boolean(),
   deletedAt: z.nullable(z.string()),
-  /** Assignments and tasks that ended with it, to restore when it is active again. */
+  /** Assignments and tasks that ended with it or its line, to restore when it is active again or the line is back. */
   ended: z.nullable(z.unknown()),
 })
 export type LockedPolicy = z.infer<typeof LockedPolicy>

@@ -37,9 +37,8 @@ export async function updateSequences(
   before: LockedImportedPolicy,
   after: ImportedPolicyState,
 ): Promise<{ policy: ImportedPolicyState; ended: EndedWithAnchor | null }> {
-  if (isRunningStatus(before.status) && !before.hasAssignments) return { policy: after, ended: null }
-  const { status, term } = after
-  const { ended, kept } = await endOrResumeSequences(ctx, before, { status, isOtherTerm: term > before.term })
+  if (isRunningStatus(before.status) && !before.hasAssignments && !before.ended) return { policy: after, ended: null }
+  const { ended, kept } = await endOrResumeSequences(ctx, before, after, after.term > before.term)
   const tasks = ended.flatMap((one) => one.tasks)
   const assignments = ended.flatMap((one) => one.assignments)
   return { policy: { ...after, ended: kept }, ended: ended.length ? { assignments, tasks } : null }
@@ -48,11 +47,12 @@ export async function updateSequences(
 /** Updates the sequences of a policy for an undone import, after the policy's former state was saved. */
 export async function restoreSequences(
   ctx: Ctx,
-  { id, clientId, status }: LockedImportedPolicy,
+  { id, clientId, status, line }: LockedImportedPolicy,
   former: ImportedPolicyState,
   ended: readonly EndedWithAnchor[],
 ): Promise<void> {
   if (isRunningStatus(status) && !isRunningStatus(former.status))
     await endAnchoredAssignments(ctx, { clientId, policyId: id })
-  for (const one of ended) await restoreAnchoredAssignments(ctx, clientId, one)
+  else if (line !== former.line) await endAnchoredAssignments(ctx, { clientId, policyId: id, exceptLine: former.line })
+  for (const one of ended) await restoreAnchoredAssignments(ctx, clientId, one, former.line)
 }

@@ -19,7 +19,7 @@ import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, minId, type Page, toPage } from '#server/base/http/pagination.ts'
-import { listNextSteps, listMovedStepsOfPolicy } from '#server/sequences/anchors/for-renewals.ts'
+import { listChangedStepsOfPolicy, listNextSteps } from '#server/sequences/anchors/for-renewals.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import {
   deleteAnchoredAssignments,
@@ -184,22 +184,23 @@ export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Pol
     await deleteAnchoredAssignments(ctx, { clientId, policyId, term: policy.term, startDate: policy.renewalDate })
   const { term, lastOutcome, ended, ...form } = outcome.former
   const restored = await store.savePolicy(ctx, policyId, form, { term, lastOutcome, ended: ended ?? null })
-  if (policy.ended) await restoreAnchoredAssignments(ctx, clientId, policy.ended as EndedWithAnchor)
+  if (policy.ended) await restoreAnchoredAssignments(ctx, clientId, policy.ended as EndedWithAnchor, form.line)
   await syncAnchoredAssignments(ctx, [policy.agentId], { clientId })
   await outcomes.deleteOutcome(ctx, outcome.id)
   await timeline.removePolicyEvent(ctx, clientId, outcome.id)
   return restored
 }
 
-/** Lists the steps that other dates of a policy would move. Throws NOT_FOUND. */
+/** Lists the steps that other dates of a policy would move, or another line end. Throws NOT_FOUND. */
 export async function previewDates(
   ctx: Ctx,
   policyId: string,
-  { effectiveDate, renewalDate }: ParsedRequest<typeof previewPolicyDates>['query'],
+  { effectiveDate, renewalDate, line }: ParsedRequest<typeof previewPolicyDates>['query'],
 ): Promise<MovedStep[]> {
   const policy = await getPolicy(ctx, policyId)
-  return listMovedStepsOfPolicy(ctx, policyId, {
+  const dates = {
     renewal: renewalDate ?? policy.renewalDate,
     policy_start: effectiveDate ?? policy.effectiveDate,
-  })
+  }
+  return listChangedStepsOfPolicy(ctx, policyId, dates, line ?? policy.line)
 }

@@ -18,6 +18,7 @@ import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-d
 import {
   endAnchoredAssignments,
   type EndedWithAnchor,
+  joinEnded,
   restoreAnchoredAssignments,
 } from '#server/sequences/anchors/for-policies.ts'
 import * as timeline from '#server/timeline/service.ts'
@@ -69,7 +70,7 @@ export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: P
 
 /**
  * Changes a policy; an unchanged one is not written. Untouched coming steps move with its dates, and its sequences end with
- * it. Throws NOT_FOUND, VALIDATION, STALE or DUPLICATE.
+ * it or if they are not for its line. Throws NOT_FOUND, VALIDATION, STALE or DUPLICATE.
  */
 export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: PolicyPatch): Promise<Policy> {
   const before = await lockExisting(ctx, id)
@@ -103,38 +104,48 @@ export async function saveAndSync(
   state: Omit<store.PolicyState, 'ended'>,
   isOtherTerm = false,
 ): Promise<Policy> {
-  const { kept } = await endOrResumeSequences(ctx, before, { status: form.status, isOtherTerm })
+  const { kept } = await endOrResumeSequences(ctx, before, { ...form, term: state.term }, isOtherTerm)
   const saved = await store.savePolicy(ctx, before.id, form, { ...state, ended: kept })
   if (isRunningStatus(form.status)) await syncAnchoredAssignments(ctx, [before.agentId], { clientId: before.clientId })
   return saved
 }
 
 /**
- * Ends the sequences of a locked policy with it, or resumes them: docs/product/policies.md#dates. The coming steps of a
- * term that never ends on its day end too, because they would come at the wrong time. Returns what ended with the term
- * and with the policy, and what to restore when it is active again.
+ * Ends the sequences of a locked policy with it or with its line, or resumes them: docs/product/policies.md#dates. The
+ * coming steps of a term that never ends on its day end too, because they would come at the wrong time. Returns what
+ * ended with the term, the policy or the line, and what to restore when the policy is active again or its line is back.
  */
 export async function endOrResumeSequences(
   ctx: Ctx,
   before: LockedPolicy,
-  { status, isOtherTerm }: { status: Policy['status']; isOtherTerm: boolean },
-): Promise<{ ended: EndedWithAnchor[]; kept: unknown }> {
+  after: Pick<LockedPolicy, 'status' | 'line' | 'term'>,
+  isOtherTerm: boolean,
+): Promise<{ ended: EndedWithAnchor[]; kept: EndedWithAnchor | null }> {
   const { id: policyId, clientId, term, renewalDate: startDate } = before
-  const [wasRunning, isRunning] = [isRunningStatus(before.status), isRunningStatus(status)]
+  const [wasRunning, isRunning] = [isRunningStatus(before.status), isRunningStatus(after.status)]
+  const hasOtherLine = after.line !== before.line
   const ended: EndedWithAnchor[] = []
   if (isOtherTerm && startDate > ctx.today)
     ended.push(await endAnchoredAssignments(ctx, { clientId, policyId, term, startDate }))
-  if (wasRunning && !isRunning) ended.push(await endAnchoredAssignments(ctx, { clientId, policyId }))
-  if (!wasRunning && isRunning && before.ended)
-    await restoreAnchoredAssignments(ctx, clientId, before.ended as EndedWithAnchor)
-  return { ended, kept: isRunning ? null : wasRunning ? ended.at(-1) : before.ended }
+  let kept = before.ended as EndedWithAnchor | null
+  // What ended with the line in a former term would come at the wrong time.
+  if (wasRunning && isRunning && after.term !== term) kept = null
+  if (kept && isRunning && (hasOtherLine || !wasRunning))
+    kept = await restoreAnchoredAssignments(ctx, clientId, kept, after.line)
+  if (wasRunning && (hasOtherLine || !isRunning)) {
+    const exceptLine = isRunning ? { exceptLine: after.line } : {}
+    const left = await endAnchoredAssignments(ctx, { clientId, policyId, ...exceptLine })
+    ended.push(left)
+    kept = joinEnded(kept, left)
+  }
+  return { ended, kept }
 }
 
 /** Deletes a policy and ends its sequences. Throws NOT_FOUND. */
 export async function deletePolicy(ctx: Ctx, id: string): Promise<void> {
   const { clientId, ...before } = await lockExisting(ctx, id)
   const ended = isRunningStatus(before.status)
-    ? await endAnchoredAssignments(ctx, { clientId, policyId: id })
+    ? joinEnded(before.ended as EndedWithAnchor | null, await endAnchoredAssignments(ctx, { clientId, policyId: id }))
     : before.ended
   await Promise.all([
     store.savePolicyDeletedAt(ctx, id, ctx.now, ended),
@@ -151,13 +162,15 @@ export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
   if (!before.deletedAt) return toPolicy(before)
   if (before.isClientArchived) throwTransition('This client is archived')
   await assertNumberIsFree(ctx, before)
-  const isRunning = isRunningStatus(before.status)
+  const kept =
+    isRunningStatus(before.status) && before.ended
+      ? await restoreAnchoredAssignments(ctx, before.clientId, before.ended as EndedWithAnchor, before.line)
+      : before.ended
   const [restored] = await Promise.all([
-    store.savePolicyDeletedAt(ctx, id, null, isRunning ? null : before.ended),
+    store.savePolicyDeletedAt(ctx, id, null, kept),
     audit.recordViewerAuditEntry(ctx, { action: 'policy_restored', subjectId: id }),
   ])
   await assertCount(ctx, before.clientId)
-  if (isRunning && before.ended) await restoreAnchoredAssignments(ctx, before.clientId, before.ended as EndedWithAnchor)
   await syncAnchoredAssignments(ctx, [before.agentId], { clientId: before.clientId })
   return restored
 }

@@ -16,6 +16,7 @@ const MergedAssignment = z.object({
   endsWhenActive: z.boolean(),
   policyId: z.nullable(Id),
   sequenceName: z.string(),
+  lines: z.array(z.string()),
   row: z.record(z.string(), z.unknown()),
 })
 export type MergedAssignment = z.infer<typeof MergedAssignment>
@@ -60,7 +61,7 @@ const lockOfClients = statement<{ clientIds: readonly string[] }, MergedAssignme
   MergedAssignment,
   `select a.id, a.client_id as "clientId", a.sequence_id as "sequenceId", a.start_date as "startDate",
      ${assignmentOpenedThroughSql} as "openedThrough", a.finished_at is null as "isRunning",
-     s.ends_when_active as "endsWhenActive", a.policy_id as "policyId", s.name as "sequenceName", coalesce(to_jsonb(a), '{}') as row
+     s.ends_when_active as "endsWhenActive", a.policy_id as "policyId", s.name as "sequenceName", s.lines, coalesce(to_jsonb(a), '{}') as row
    from nurture_assignments a
    join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id ${joinOpenedDaysSql}
    where a.organization_id = :organizationId and a.client_id = any(:clientIds::uuid[]) order by a.id for update of a`,

@@ -61,6 +61,13 @@ export const lockUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Pr
 export const listUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Promise<UntouchedStepTask[]> =>
   db.all(untouchedTasks, { assignmentIds })
 
+const OpenStepTask = z.object({ assignmentId: Id, key: z.string(), title: z.string(), dueDate: Day })
+type OpenStepTask = z.infer<typeof OpenStepTask>
+
+/** Lists the open tasks of assignments by day. */
+export const listOpenTasks = (db: Db, assignmentIds: readonly string[]): Promise<OpenStepTask[]> =>
+  db.all(openTasks, { assignmentIds })
+
 /** Gives locked tasks other due dates. Versions stay, as when an assignment is resumed. */
 export const moveTasksOfSteps = (
   db: Db,
@@ -195,6 +202,15 @@ const lockUntouched = statement<{ assignmentIds: readonly string[] }, UntouchedS
   'lock_untouched_tasks_of_steps',
   UntouchedStepTask,
   `${untouchedTasksSql} for update`,
+)
+
+const openTasks = statement<{ assignmentIds: readonly string[] }, OpenStepTask>(
+  'open_tasks_of_steps',
+  OpenStepTask,
+  `select t.source_id as "assignmentId", t.source_key as key, t.title, t.due_date as "dueDate" from tasks t
+   where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
+     and ${isOpenTaskSql()}
+   order by t.due_date, t.id`,
 )
 
 const updateDueDates = statement<{ ids: string[]; dueDates: CalendarDay[]; now: Date }>(

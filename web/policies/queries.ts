@@ -65,10 +65,10 @@ export const useDeletePolicy = (policy: Policy) =>
     description: formatPolicyName(policy),
   })
 
-/** The steps that would move with other dates of a policy; undefined dates are unchanged. */
-export const useMovedSteps = (
+/** The steps that would change with other dates or another line of a policy; undefined ones are unchanged. */
+export const useChangedSteps = (
   policyId: string,
-  query: { effectiveDate?: CalendarDay; renewalDate?: CalendarDay },
+  query: { effectiveDate?: CalendarDay; renewalDate?: CalendarDay; line?: string },
   enabled: boolean,
 ) => useEndpointQuery(previewPolicyDates, { params: { policyId }, query }, { enabled })
 

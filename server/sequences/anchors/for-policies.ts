@@ -1,3 +1,4 @@
+import { isForLine } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { finishOrReopenAssignments } from '#server/sequences/enrollment/ending.ts'
 import * as store from '#server/sequences/for-merging-store.ts'
@@ -8,10 +9,19 @@ import { deleteAssignments } from './store.ts'
 /** The former assignments, and their open tasks, that ended with a policy or a birthday. */
 export type EndedWithAnchor = { assignments: store.FormerAssignment[]; tasks: tasks.StoredRow[] }
 
-/** Selects the running assignments of a client that count from a policy, or from only one of its terms. */
-type AnchorFilter = { clientId: string; policyId: string | null; term?: number; startDate?: string }
+/**
+ * Selects the running assignments of a client that count from a policy: all, those from only one of its terms, or those
+ * of sequences that are not for a line.
+ */
+type AnchorFilter = {
+  clientId: string
+  policyId: string | null
+  term?: number
+  startDate?: string
+  exceptLine?: string
+}
 
-/** Ends assignments whose policy or birthday was removed, and removes their open tasks. Returns both. */
+/** Ends assignments that have lost their policy or birthday, and removes their open tasks. Returns both. */
 export async function endAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<EndedWithAnchor> {
   const locked = await lockAnchored(ctx, filter)
   if (!locked.length) return { assignments: [], tasks: [] }
@@ -30,22 +40,40 @@ export async function endAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Pr
   return { assignments: states.map((state) => ({ ...state, row: rows.get(state.id)! })), tasks: removed }
 }
 
-/** Resumes what ended with a policy, with its tasks, except what has changed since. */
+/**
+ * Resumes what ended with a policy and is for its line, with its tasks, except what has changed since. Returns the rest,
+ * which is not for the line.
+ */
 export async function restoreAnchoredAssignments(
   ctx: Ctx,
   clientId: string,
-  { assignments, tasks: removed }: EndedWithAnchor,
-): Promise<void> {
-  if (!assignments.length) return
-  await store.restoreEndedAssignments(ctx, clientId, assignments)
+  ended: EndedWithAnchor,
+  line: string,
+): Promise<EndedWithAnchor | null> {
+  if (!ended.assignments.length) return null
+  const before = await store.lockAssignmentsOfClients(ctx, [clientId])
+  const leftOutIds = new Set(before.filter((one) => !isForLine(one, line)).map(({ id }) => id))
+  const pick = (isLeftOut: boolean): EndedWithAnchor => ({
+    assignments: ended.assignments.filter(({ id }) => leftOutIds.has(id) === isLeftOut),
+    tasks: ended.tasks.filter(({ source_id: id }) => leftOutIds.has(String(id)) === isLeftOut),
+  })
+  const [resumed, rest] = [pick(false), pick(true)]
+  await store.restoreEndedAssignments(ctx, clientId, resumed.assignments)
   const locked = await store.lockAssignmentsOfClients(ctx, [clientId])
   const runningIds = new Set(locked.filter(({ isRunning }) => isRunning).map(({ id }) => id))
   await tasks.restoreRemovedTasks(
     ctx,
-    removed.filter(({ source_id: id }) => runningIds.has(String(id))),
+    resumed.tasks.filter(({ source_id: id }) => runningIds.has(String(id))),
   )
   await finishOrReopenAssignments(ctx.db, ctx.now, [...runningIds])
+  return rest.assignments.length ? rest : null
 }
+
+/** Adds what ended later to what ended before. */
+export const joinEnded = (before: EndedWithAnchor | null, later: EndedWithAnchor): EndedWithAnchor => ({
+  assignments: [...(before?.assignments ?? []), ...later.assignments],
+  tasks: [...(before?.tasks ?? []), ...later.tasks],
+})
 
 /** Deletes the assignments of a term started by an undone answer, with their open tasks; finished tasks stay. */
 export async function deleteAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<void> {
@@ -57,7 +85,7 @@ export async function deleteAnchoredAssignments(ctx: Ctx, filter: AnchorFilter):
 
 async function lockAnchored(
   ctx: Ctx,
-  { clientId, policyId, term, startDate }: AnchorFilter,
+  { clientId, policyId, term, startDate, exceptLine }: AnchorFilter,
 ): Promise<store.MergedAssignment[]> {
   const locked = await store.lockAssignmentsOfClients(ctx, [clientId])
   return locked.filter(
@@ -66,6 +94,7 @@ async function lockAnchored(
       one.row['anchor_term'] !== null &&
       one.row['policy_id'] === policyId &&
       (term === undefined || one.row['anchor_term'] === term) &&
-      (startDate === undefined || one.startDate === startDate),
+      (startDate === undefined || one.startDate === startDate) &&
+      (exceptLine === undefined || !isForLine(one, exceptLine)),
   )
 }

@@ -10,6 +10,7 @@ const PolicyAssignment = z.object({
   policyId: Id,
   sequenceId: Id,
   sequenceName: z.string(),
+  lines: z.array(z.string()),
   anchor: z.enum(['renewal', 'policy_start']),
   agentId: Id,
   startDate: Day,
@@ -26,7 +27,7 @@ export const listAssignmentsOfPolicies = ({ db }: Ctx, policyIds: readonly strin
 const assignmentsOfPolicies = statement<{ policyIds: readonly string[] }, PolicyAssignment>(
   'assignments_of_policies',
   PolicyAssignment,
-  `select a.id, p.id as "policyId", a.sequence_id as "sequenceId", s.name as "sequenceName", s.anchor,
+  `select a.id, p.id as "policyId", a.sequence_id as "sequenceId", s.name as "sequenceName", s.lines, s.anchor,
      a.assigned_agent_id as "agentId", a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
      a.paused_on is not null as "isPaused", array(
        select t.source_key from tasks t

@@ -1,11 +1,13 @@
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { computeMovedSteps } from '#contract/sequences/assignment-rules.ts'
+import type { MovedStep } from '#contract/policies/renewals.ts'
+import { isForLine } from '#contract/sequences/sequences.ts'
 import { computeNextStepOccurrences } from '#contract/sequences/step-days.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { findTodayOfAgent } from '#server/days/service.ts'
 import { listStepsBySequence } from '#server/sequences/steps-store.ts'
-import { listUntouchedTasks } from '#server/tasks/for-sequences-store.ts'
+import { listOpenTasks, listUntouchedTasks } from '#server/tasks/for-sequences-store.ts'
 import * as store from './for-renewals-store.ts'
 
 /** Lists the next step of each running assignment that counts from one of these policies, by date. */
@@ -31,22 +33,38 @@ export async function listNextSteps(
     .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
 }
 
-/** Lists the steps of a policy's running assignments that other dates would move. */
-export async function listMovedStepsOfPolicy(
+/** Lists the steps of a policy's running assignments that other dates would move, or another line end. */
+export async function listChangedStepsOfPolicy(
   ctx: Ctx,
   policyId: string,
   dates: Record<'renewal' | 'policy_start', CalendarDay>,
-) {
+  line: string,
+): Promise<MovedStep[]> {
   const rows = await store.listAssignmentsOfPolicies(ctx, [policyId])
-  const [stepsById, untouched] = await Promise.all([
+  const [ending, staying] = [false, true].map((stays) => rows.filter((row) => isForLine(row, line) === stays))
+  const [stepsById, untouched, open] = await Promise.all([
     listStepsBySequence(ctx.db, rows),
     listUntouchedTasks(
       ctx.db,
-      rows.map(({ id }) => id),
+      staying!.map(({ id }) => id),
+    ),
+    listOpenTasks(
+      ctx.db,
+      ending!.map(({ id }) => id),
     ),
   ])
-  const moved = []
-  for (const { id, sequenceId, sequenceName, anchor, agentId, startDate, storedKeys } of rows) {
+  const changed: MovedStep[] = []
+  for (const { id, sequenceId, sequenceName, openedThrough, startDate, storedKeys } of ending!) {
+    const coming = computeNextStepOccurrences(
+      { startDate, ...noRepeat },
+      stepsById.get(sequenceId) ?? [],
+      openedThrough,
+      { storedKeys, limit: maxChangedSteps },
+    ).map(({ key, step, day }) => ({ key, title: step.title, dueDate: day }))
+    for (const { key, title, dueDate } of [...open.filter(({ assignmentId }) => assignmentId === id), ...coming])
+      changed.push({ assignmentId: id, sequenceName, key, title, from: dueDate, to: null, isSkipped: false })
+  }
+  for (const { id, sequenceId, sequenceName, anchor, agentId, startDate, storedKeys } of staying!) {
     const to = dates[anchor]
     if (to === startDate) continue
     const today = await findTodayOfAgent(ctx, agentId)
@@ -56,12 +74,12 @@ export async function listMovedStepsOfPolicy(
       untouched: ownTasks,
     })
     for (const { key, step, from, to: day, isSkipped } of steps)
-      moved.push({ assignmentId: id, sequenceName, key, title: step.title, from, to: day, isSkipped })
+      changed.push({ assignmentId: id, sequenceName, key, title: step.title, from, to: day, isSkipped })
   }
-  return moved.slice(0, maxMovedSteps)
+  return changed.slice(0, maxChangedSteps)
 }
 
 /** Maximum steps that a preview lists, to limit the answer. */
-const maxMovedSteps = 500
+const maxChangedSteps = 500
 
 const noRepeat = { repeatInterval: null, repeatCustomDays: null }

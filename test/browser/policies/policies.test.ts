@@ -105,10 +105,10 @@ test('a number that another policy has leads to that policy', async ({ open }) =
   await row(page, number).waitFor()
 })
 
-test('other dates show which planned steps move before they are saved', async ({ open }) => {
+test('other dates and another line show which planned steps change before they are saved', async ({ open }) => {
   const { page } = await open('/clients', { as: await createPerson([]) })
   await createSequence(page, {
-    ...{ name: 'Countdown', anchor: 'renewal', autoEnroll: true },
+    ...{ name: 'Countdown', anchor: 'renewal', lines: ['auto'], autoEnroll: true },
     tasks: [
       { title: 'Check the rate', daysAfterKickoff: -45 },
       { title: 'Call about it', daysAfterKickoff: -5 },
@@ -120,7 +120,7 @@ test('other dates show which planned steps move before they are saved', async ({
   await page.goto(fixture.tabPath('policies'))
   await page.getByRole('button', { name: 'Edit Acme auto' }).click()
   const dialog = dialogOf(page, 'Edit Policy')
-  const moved = dialog.getByRole('region', { name: 'Planned steps that move' })
+  const moved = dialog.getByRole('region', { name: 'Planned steps that change' })
   // The demo's own standing sequence moves, too.
   const steps = moved.getByRole('listitem').filter({ hasText: 'Countdown' })
   await dialog.getByLabel('Renews').fill(addDays(renewal, 10))
@@ -134,6 +134,16 @@ test('other dates show which planned steps move before they are saved', async ({
   await dialog.getByLabel('Renews').fill(addDays(today(), 20))
   await expect.poll(() => steps.first().innerText()).toMatch(/Past, will be skipped$/)
   await dialog.getByLabel('Renews').fill(renewal)
+  await expect.poll(() => moved.count()).toBe(0)
+
+  await dialog.getByLabel('Line').selectOption({ label: 'Home' })
+  await expect
+    .poll(() => steps.allInnerTexts())
+    .toEqual([
+      `Check the rate\nCountdown\n${shortDay(addDays(renewal, -45))} removed`,
+      `Call about it\nCountdown\n${shortDay(addDays(renewal, -5))} removed`,
+    ])
+  await dialog.getByLabel('Line').selectOption({ label: 'Auto' })
   await expect.poll(() => moved.count()).toBe(0)
 
   await dialog.getByLabel('Renews').fill(addDays(renewal, 10))

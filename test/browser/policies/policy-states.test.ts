@@ -76,7 +76,7 @@ testStates({
       await page.getByRole('button', { name: 'Edit Acme auto' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Renews').fill(addDays(today(), 30))
-      await dialog.getByRole('region', { name: 'Planned steps that move' }).getByRole('listitem').first().waitFor()
+      await dialog.getByRole('region', { name: 'Planned steps that change' }).getByRole('listitem').first().waitFor()
     },
   },
   'the question what became of a policy': {

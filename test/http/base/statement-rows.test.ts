@@ -18,6 +18,8 @@ const neverNull = new Set([
   'lock_untouched_tasks_of_steps.key',
   'untouched_tasks_of_steps.assignmentId',
   'untouched_tasks_of_steps.key',
+  'open_tasks_of_steps.assignmentId',
+  'open_tasks_of_steps.key',
   'renewal_months_in_range.month',
   'renewal_months_in_range.count',
   'renewal_months_in_range.premiumCents',

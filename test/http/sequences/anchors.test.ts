@@ -167,6 +167,86 @@ describe('a changed date', () => {
   })
 })
 
+describe('another line', () => {
+  const readStates = async (clientId: string) =>
+    (await fixture.readAssignments(clientId)).map(
+      ({ sequenceName, isActive, endReason }) => `${sequenceName}: ${isActive ? 'running' : endReason}`,
+    )
+
+  test('ends the sequences that are not for it, says before which steps, and resumes them when the line is back', async () => {
+    await fixture.createSequence([-20, -10], { ...standing, name: 'Auto renewals', lines: ['auto'] })
+    await fixture.createSequence([-20], { ...standing, name: 'Home renewals', lines: ['home', 'renters'] })
+    await fixture.createSequence([-5], { ...standing, name: 'All renewals' })
+    const byHand = await fixture.createSequence([-2], { anchor: 'renewal', name: 'By hand', lines: ['auto'] })
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    await fixture.enroll(clientId, byHand)
+    const { body: removed } = await fixture.person.browser.get<MovedStep[]>(
+      `/api/policies/${policy.id}/moved-steps?line=home&renewalDate=${inDays(21)}`,
+    )
+    expect(removed.map(({ sequenceName, title, from, to }) => [sequenceName, title, from, to])).toEqual([
+      ['Auto renewals', 'Step -20', today, null],
+      ['Auto renewals', 'Step -10', inDays(10), null],
+      ['By hand', 'Step -2', inDays(18), null],
+      ['All renewals', 'Step -5', inDays(15), inDays(16)],
+    ])
+
+    const running = ['All renewals: running', 'Auto renewals: running', 'By hand: running']
+    const ofHome = [
+      'All renewals: running',
+      'Auto renewals: anchor_ended',
+      'By hand: anchor_ended',
+      'Home renewals: running',
+    ]
+    expect((await readStates(clientId)).toSorted()).toEqual(running)
+    for (let round = 0; round < 2; round++) {
+      for (const line of ['home', 'renters']) {
+        expect((await put(policy, { line })).status).toBe(200)
+        expect((await readStates(clientId)).toSorted()).toEqual(ofHome)
+        expect(await fixture.readTasks()).toEqual([`${today} Step -20: pending`])
+      }
+      expect((await put(policy, { line: 'auto' })).status).toBe(200)
+      expect((await readStates(clientId)).toSorted()).toEqual([...running, 'Home renewals: anchor_ended'].toSorted())
+      expect(await fixture.readTasks()).toEqual([`${today} Step -20: pending`])
+    }
+  })
+
+  test('is remembered while the policy is over, deleted or lost, but not in the next term', async () => {
+    await fixture.createSequence([-5], { ...standing, name: 'Auto renewals', lines: ['auto'] })
+    await fixture.createSequence([-5], { ...standing, name: 'Home renewals', lines: ['home'] })
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    const { browser } = fixture.person
+    const path = `/api/policies/${policy.id}`
+    const ofHome = ['Auto renewals: anchor_ended', 'Home renewals: running']
+    const ended = ['Auto renewals: anchor_ended', 'Home renewals: anchor_ended']
+    const ofAuto = ['Auto renewals: running', 'Home renewals: anchor_ended']
+    const expectStates = async (states: string[]) => expect((await readStates(clientId)).toSorted()).toEqual(states)
+    await put(policy, { line: 'home' })
+    await expectStates(ofHome)
+    for (const [end, again] of [
+      [() => put(policy, { status: 'canceled' }), () => put(policy, { status: 'active' })],
+      [() => browser.delete(path), () => browser.put(`${path}/restore`)],
+      [() => browser.post(`${path}/outcome`, { outcome: 'lost' }), () => browser.post(`${path}/outcome/undo`)],
+    ] as const) {
+      expect((await end()).status).toBeLessThan(300)
+      await expectStates(ended)
+      expect((await again()).status).toBe(200)
+      await expectStates(ofHome)
+    }
+    await put(policy, { status: 'canceled' })
+    await put(policy, { line: 'auto' })
+    await expectStates(ended)
+    await put(policy, { status: 'active' })
+    await expectStates(ofAuto)
+    await put(policy, { line: 'home' })
+    await expectStates(ofHome)
+    expect((await browser.post(`${path}/outcome`, { outcome: 'renewed' })).status).toBe(200)
+    await put(policy, { line: 'auto' })
+    await expectStates(ended)
+  })
+})
+
 describe('birthdays', () => {
   test('come every year by themselves, 29 February on the 28th in a common year', async () => {
     await fixture.createSequence([-7, 0], { anchor: 'birthday', autoEnroll: true })

@@ -15,6 +15,7 @@ import {
   previewResume,
   computeResumedAssignment,
 } from '#contract/sequences/assignment-rules.ts'
+import { isForLine } from '#contract/sequences/sequences.ts'
 import {
   findNextStepDay,
   findStepOccurrence,
@@ -158,4 +159,9 @@ describe('an assignment', () => {
     expect(preview('shift')).toEqual(['0:b 2026-12-01', '0:c 2026-12-04', '0:d 2026-12-07'])
     expect(preview('keep')).toEqual(['0:b 2026-11-26 skipped', '0:c 2026-11-29 skipped', '0:d 2026-12-02'])
   })
+})
+
+test('a sequence is for its lines, and for every line if it has none', () => {
+  expect([isForLine({ lines: ['auto'] }, 'auto'), isForLine({ lines: ['auto'] }, 'home')]).toEqual([true, false])
+  expect(isForLine({ lines: [] }, 'home')).toBe(true)
 })

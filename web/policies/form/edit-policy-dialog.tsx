@@ -2,14 +2,14 @@ import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Policy } from '#contract/policies/policies.ts'
 import { formatShortDay } from '#web/base/format-time.ts'
 import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
-import { useEditPolicy, useMovedSteps } from '#web/policies/queries.ts'
+import { useEditPolicy, useChangedSteps } from '#web/policies/queries.ts'
 import { words } from '#web/policies/words.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { describePolicyChanges, type PolicyFormValues, toPolicyFormValues } from './policy-form-values.ts'
 import { PolicyFormDialog } from './policy-form-dialog.tsx'
 
-/** The dialog that edits a policy. Before new dates are saved, it shows which planned steps move. */
+/** The dialog that edits a policy. Before new dates or another line are saved, it shows which planned steps change. */
 export function EditPolicyDialog({
   policy,
   today,
@@ -25,7 +25,7 @@ export function EditPolicyDialog({
       describeChanges={describePolicyChanges}
       labels={{ title: words.edit, submit: words.save, done: words.saved }}
       busy={busy}
-      renderBelowDates={(values) => <MovedSteps policy={policy} values={values} today={today} isOpen={dialog.open} />}
+      renderBelowDates={(values) => <ChangedSteps policy={policy} values={values} today={today} isOpen={dialog.open} />}
       send={(body, onError) => {
         const buildInput = ({ version }: Policy) => ({ params: { policyId: policy.id }, body: { ...body, version } })
         // After STALE, retries if no field of the form was changed.
@@ -37,8 +37,8 @@ export function EditPolicyDialog({
   )
 }
 
-/** The planned steps that move with the dates of the form, once these have been unchanged for a moment. */
-function MovedSteps({
+/** The planned steps that change with the dates and the line of the form, once these have been unchanged for a moment. */
+function ChangedSteps({
   policy,
   values,
   today,
@@ -51,26 +51,27 @@ function MovedSteps({
 }) {
   const [effectiveDate, renewalDate] = useDebouncedValue(`${values.effectiveDate} ${values.renewalDate}`).split(' ')
   const changes = {
+    ...(values.line && values.line !== policy.line && { line: values.line }),
     ...(effectiveDate && effectiveDate !== policy.effectiveDate && isCalendarDay(effectiveDate) && { effectiveDate }),
     ...(renewalDate && renewalDate !== policy.renewalDate && isCalendarDay(renewalDate) && { renewalDate }),
   }
   const isChanged = Object.keys(changes).length > 0
-  const query = useMovedSteps(policy.id, changes, isOpen && isChanged)
+  const query = useChangedSteps(policy.id, changes, isOpen && isChanged)
   if (!isChanged) return null
   return (
-    <section aria-label={words.movedSteps} className="grid gap-2">
-      <h3 className="text-sm font-medium">{words.movedSteps}</h3>
+    <section aria-label={words.changedSteps} className="grid gap-2">
+      <h3 className="text-sm font-medium">{words.changedSteps}</h3>
       {query.state === 'loading' && (
-        <LoadingState label={words.loadingMovedSteps}>
+        <LoadingState label={words.loadingChangedSteps}>
           <Skeleton className="h-11" />
         </LoadingState>
       )}
       {query.state === 'failed' && (
-        <ErrorState message={words.failedToLoadMovedSteps(query.message)} retry={query.retry} />
+        <ErrorState message={words.failedToLoadChangedSteps(query.message)} retry={query.retry} />
       )}
       {query.state === 'ready' && query.data.length === 0 && (
         <p role="status" className="text-sm text-ink-soft">
-          {words.noMovedSteps}
+          {words.noChangedSteps}
         </p>
       )}
       {query.state === 'ready' && query.data.length > 0 && (
@@ -83,14 +84,14 @@ function MovedSteps({
                   <bdi className="block text-ink-soft wrap-anywhere">{sequenceName}</bdi>
                 </span>
                 <span className="max-w-1/2 text-right tabular-nums">
-                  <s className="text-ink-soft">{formatShortDay(from, today)}</s> {words.becomes}{' '}
-                  {formatShortDay(to, today)}
+                  <s className="text-ink-soft">{formatShortDay(from, today)}</s>{' '}
+                  {to ? `${words.becomes} ${formatShortDay(to, today)}` : words.removed}
                   {isSkipped && <span className="block text-ink-soft">{words.skipped}</span>}
                 </span>
               </li>
             ))}
           </ul>
-          <p className="text-sm text-ink-soft">{words.movedStepsHint}</p>
+          {query.data.some(({ to }) => to) && <p className="text-sm text-ink-soft">{words.movedStepsHint}</p>}
         </>
       )}
     </section>

@@ -9,7 +9,7 @@ import {
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { Policy } from '#contract/policies/policies.ts'
-import { countsFromPolicy, type NurtureSequence } from '#contract/sequences/sequences.ts'
+import { countsFromPolicy, isForLine, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { SequenceAnchor } from '#contract/sequences/steps.ts'
 import { AssignmentDraft, type assignSequence } from '#contract/sequences/assignments.ts'
 import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
@@ -85,9 +85,7 @@ export const listAnchorPolicies = (
   { anchor, lines }: Pick<NurtureSequence, 'anchor' | 'lines'>,
 ): Policy[] =>
   countsFromPolicy(anchor)
-    ? policies.filter(
-        ({ status, line }) => (status === 'active' || status === 'quoted') && (!lines.length || lines.includes(line)),
-      )
+    ? policies.filter(({ status, line }) => (status === 'active' || status === 'quoted') && isForLine({ lines }, line))
     : []
 
 /** The day that the steps of an anchored sequence count from; undefined if it is not known yet. */
