@@ -82,6 +82,12 @@ export const canEditSequence = (
 /** Defaults of a repeat: custom days when creating, and when custom is chosen later. */
 export const sequenceRepeatDefaults = { repeatInterval: 'weekly', newCustomDays: 7, editedCustomDays: 30 } as const
 
+/** Lists lines that the organization does not have, at `lines`; a sequence keeps those that it had before. */
+export function validateLines(lines: readonly string[], known: readonly string[]): Issue[] {
+  const unknown = lines.find((line) => !known.includes(line))
+  return unknown === undefined ? [] : [{ path: 'lines', message: `${unknown} is not one of your organization's lines` }]
+}
+
 /** Whether a sequence is for policies of a line; one without lines is for all. */
 export const isForLine = ({ lines }: Pick<NurtureSequence, 'lines'>, line: string): boolean =>
   !lines.length || lines.includes(line)

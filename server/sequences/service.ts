@@ -12,6 +12,7 @@ import {
   sequenceRepeatDefaults,
   type SequencePatch,
   validateAnchor,
+  validateLines,
 } from '#contract/sequences/sequences.ts'
 import { completeStepDraft } from '#contract/sequences/steps.ts'
 import { findLatestRound, type StepWithOffset } from '#contract/sequences/step-days.ts'
@@ -60,6 +61,7 @@ export async function createSequence(ctx: Ctx, id: string, draft: SequenceDraft)
   assertMayShare(ctx, form.isOrgLevel)
   const fields = { ...form, description, ...resolveRepeat(draft, noRepeat) }
   throwIfIssues(validateAnchor(fields))
+  await assertLines(ctx, fields.lines, [])
   const created = store.addSequence(ctx, id, fields)
   const drafts = stepDrafts.map(completeStepDraft)
   const [sequence] = await Promise.all([created, drafts.length && steps.addSteps(ctx, id, drafts)])
@@ -91,6 +93,7 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
   const after: NurtureSequence = { ...before, ...changes, ...resolveRepeat(patch, before) }
   if (isDeepStrictEqual(before, after)) return before
   throwIfIssues(validateAnchor(after))
+  await assertLines(ctx, after.lines, before.lines)
   if (after.anchor !== before.anchor && (await store.isSequenceUsed(ctx, id)))
     throwTransition('Clients are on this sequence. Copy it to let its steps count from another date.')
   if (after.isOrgLevel !== before.isOrgLevel) await checkSharing(ctx, after)
@@ -176,6 +179,12 @@ function resolveRepeat(patch: Partial<Repeat>, before: Repeat): Repeat {
 
 function assertMayShare({ viewer }: Ctx, isOrgLevel: boolean): void {
   if (isOrgLevel && viewer.role === 'agent') throw new Failure('FORBIDDEN')
+}
+
+/** Throws VALIDATION at `lines` for a line that neither the organization nor the sequence before has. */
+async function assertLines(ctx: Ctx, lines: readonly string[], before: readonly string[]): Promise<void> {
+  if (lines.every((line) => before.includes(line))) return
+  throwIfIssues(validateLines(lines, [...(await store.listPolicyLines(ctx)), ...before]))
 }
 
 async function checkSharing(ctx: Ctx, after: NurtureSequence): Promise<void> {

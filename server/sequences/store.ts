@@ -102,11 +102,22 @@ export const isSequenceUsed = async ({ db }: Ctx, id: string): Promise<boolean> 
 export const listClientOwners = async ({ db }: Ctx): Promise<string[]> =>
   (await db.all(clientOwners, {})).map(({ id }) => id)
 
+/** Lists the lines of the organization's policies. */
+export const listPolicyLines = async ({ db }: Ctx): Promise<string[]> => (await db.one(policyLines, {})).lines
+
 const createdByName = `${userNameSubquery('s.organization_id', 's.created_by')} as "createdByName"`
 const wholeSequence = `${sequenceColumnsSql}, ${createdByName}`
 
 const selectSteps = (columns: string, order: string) => `select ${columns} from sequence_steps p
      where p.organization_id = :organizationId and p.sequence_id = s.id and p.removed_at is null ${order}`
+
+const PolicyLines = z.object({ lines: z.array(z.string()) })
+
+const policyLines = statement<NoParameters, z.infer<typeof PolicyLines>>(
+  'policy_lines',
+  PolicyLines,
+  'select o.policy_lines as lines from organizations o where o.id = :organizationId',
+)
 
 const visibleSequences = statement<
   ViewerAccess & { onlyActive: boolean; beforeId: string; limit: number },

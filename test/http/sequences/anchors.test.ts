@@ -327,11 +327,29 @@ describe('by hand', () => {
     [{ autoEnroll: true }, 'autoEnroll'],
     [{ lines: ['auto'] }, 'lines'],
     [{ anchor: 'birthday', lines: ['auto'] }, 'lines'],
+    [{ anchor: 'renewal', lines: ['auto', 'zoo'] }, 'lines'],
     [{ anchor: 'renewal', hasRepeat: true }, 'hasRepeat'],
     [{ anchor: 'wedding' }, 'anchor'],
   ])('%o is refused', async (fields, path) => {
     const created = await fixture.person.browser.post('/api/nurture-sequences', { name: 'Renewals', ...fields })
     expect(created).toMatchObject({ status: 400, body: { issues: [{ path }] } })
+  })
+
+  test('a changed sequence may keep a line that was removed, and gets none that the organization does not have', async () => {
+    const of = await fixture.days.testApp.seed.organization()
+    const { browser } = await fixture.days.addPerson({ role: 'org_admin', of })
+    const draft = { name: 'Renewals', anchor: 'renewal', lines: ['boat'] }
+    const saveLines = (policyLines: string[]) => browser.patch('/api/organization/settings', { policyLines })
+    expect(await browser.post('/api/nurture-sequences', draft)).toMatchObject({ status: 400 })
+    expect((await saveLines(['home', 'boat'])).status).toBe(200)
+    const { body: sequence } = await browser.post<{ id: string }>('/api/nurture-sequences', draft)
+    expect((await saveLines(['home'])).status).toBe(200)
+    const put = (lines: string[]) => browser.put(`/api/nurture-sequences/${sequence.id}`, { lines })
+    expect(await put(['boat', 'home'])).toMatchObject({ status: 200, body: { lines: ['boat', 'home'] } })
+    const refused = { path: 'lines', message: "zoo is not one of your organization's lines" }
+    expect(await put(['boat', 'zoo'])).toMatchObject({ status: 400, body: { issues: [refused] } })
+    expect(await put(['home'])).toMatchObject({ status: 200 })
+    expect(await put(['boat'])).toMatchObject({ status: 400 })
   })
 
   test('a resume keeps the days of a policy, which no shift can move', async () => {

@@ -15,7 +15,7 @@ import {
   previewResume,
   computeResumedAssignment,
 } from '#contract/sequences/assignment-rules.ts'
-import { isForLine } from '#contract/sequences/sequences.ts'
+import { isForLine, validateLines } from '#contract/sequences/sequences.ts'
 import {
   findNextStepDay,
   findStepOccurrence,
@@ -164,4 +164,9 @@ describe('an assignment', () => {
 test('a sequence is for its lines, and for every line if it has none', () => {
   expect([isForLine({ lines: ['auto'] }, 'auto'), isForLine({ lines: ['auto'] }, 'home')]).toEqual([true, false])
   expect(isForLine({ lines: [] }, 'home')).toBe(true)
+})
+
+test('a line that the organization does not have is refused at `lines`', () => {
+  expect(validateLines(['home', 'zoo'], ['auto', 'home'])).toMatchObject([{ path: 'lines' }])
+  expect(validateLines(['home'], ['auto', 'home'])).toEqual([])
 })
