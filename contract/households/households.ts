@@ -24,7 +24,7 @@ export const HouseholdMember = z.object({
   role: HouseholdRole,
   name: z.string(),
   isArchived: z.boolean(),
-  /** The next open task with the client, of the caller or, for admins, also of the client's owner. */
+  /** The next open task, step or repeat with the client, of the caller or, for admins, also of the client's owner. */
   next: z.nullable(z.object({ title: z.string(), dueDate: Day })),
   /** Number of active policies. */
   activePolicies: z.int(),
@@ -77,7 +77,7 @@ export const listHouseholds = endpoint({
   }),
   reply: z.array(Household),
   paged: true,
-  shows: ['households', 'clients', 'tasks', 'policies'],
+  shows: ['households', 'clients', 'tasks', 'occurrences', 'policies'],
 })
 
 export const createHousehold = endpoint({
@@ -106,7 +106,7 @@ export const getHousehold = endpoint({
   opensDay: true,
   params: HouseholdParams,
   reply: Household,
-  shows: ['households', 'clients', 'tasks', 'policies'],
+  shows: ['households', 'clients', 'tasks', 'occurrences', 'policies'],
 })
 
 export const updateHousehold = endpoint({

@@ -9,16 +9,15 @@ import {
 import type { Mount } from '#server/base/http/mount.ts'
 import { decodeCursor, encodeCursor, maxId, toPage } from '#server/base/http/pagination.ts'
 import * as service from './service.ts'
-import * as store from './store.ts'
 
 export function householdRoutes(mount: Mount): void {
   mount(listHouseholds, async (ctx, { query: { clientId, cursor, limit = maxHouseholdPageSize } }) => {
     const before = decodeCursor('households', 'id', cursor)?.id ?? maxId
     if (clientId !== undefined) {
-      const household = await store.findHouseholdOfClient(ctx, clientId)
+      const household = await service.findHouseholdOfClient(ctx, clientId)
       return { rows: household && household.id < before ? [household] : [] }
     }
-    const rows = await store.listHouseholds(ctx, before, limit + 1)
+    const rows = await service.listHouseholds(ctx, before, limit + 1)
     return toPage(rows, limit, ({ id }) => encodeCursor('households', { id, value: id }))
   })
   mount(createHousehold, {

@@ -1,3 +1,4 @@
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import {
   type Household,
   type HouseholdDraft,
@@ -7,12 +8,43 @@ import {
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwInvalid, throwNotFound } from '#server/base/failure.ts'
+import { listNextStepsOfClients } from '#server/sequences/for-households.ts'
+import { listNextOccurrencesOfClients } from '#server/tasks/rules/for-households.ts'
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import * as store from './store.ts'
 
 /** Finds a household with a member that the viewer can access. Throws NOT_FOUND. */
-export const getHousehold = async (ctx: Ctx, id: string): Promise<Household> =>
-  (await store.findHousehold(ctx, id)) ?? throwNotFound()
+export async function getHousehold(ctx: Ctx, id: string): Promise<Household> {
+  const household = (await store.findHousehold(ctx, id)) ?? throwNotFound()
+  return (await withNextOccurrences(ctx, [household]))[0]!
+}
+
+/** Finds the household of a client that the viewer can access. */
+export async function findHouseholdOfClient(ctx: Ctx, clientId: string): Promise<Household | undefined> {
+  const household = await store.findHouseholdOfClient(ctx, clientId)
+  return household && (await withNextOccurrences(ctx, [household]))[0]
+}
+
+/** Lists the households that the viewer can access with an id less than this one, newest first. */
+export const listHouseholds = async (ctx: Ctx, beforeId: string, limit: number): Promise<Household[]> =>
+  withNextOccurrences(ctx, await store.listHouseholds(ctx, beforeId, limit))
+
+/** Puts the next step or occurrence of each member in the place of a later task, or of none. */
+async function withNextOccurrences(ctx: Ctx, households: readonly Household[]): Promise<Household[]> {
+  const clientIds = households.flatMap(({ members }) => members.map(({ clientId }) => clientId))
+  const coming = clientIds.length
+    ? await Promise.all([listNextStepsOfClients(ctx, clientIds), listNextOccurrencesOfClients(ctx, clientIds)])
+    : []
+  const comingById = Map.groupBy(coming.flat(), ({ clientId }) => clientId)
+  return households.map((household) => ({
+    ...household,
+    members: household.members.map((member) => {
+      const planned = [member.next, ...(comingById.get(member.clientId) ?? [])].filter((one) => one !== null)
+      const [next] = planned.toSorted((one, other) => compareByCodeUnits(one.dueDate, other.dueDate))
+      return { ...member, next: next ? { title: next.title, dueDate: next.dueDate } : null }
+    }),
+  }))
+}
 
 /** Starts a household. Throws VALIDATION at a member, or DUPLICATE with the household that one of them is in. */
 export async function createHousehold(ctx: Ctx, id: string, { name, members }: HouseholdDraft): Promise<Household> {

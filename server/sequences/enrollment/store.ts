@@ -167,7 +167,7 @@ export const resetNextDueDaysOfSequence = ({ db }: Ctx, sequenceId: string): Pro
   db.run(resetNextDueOfSequence, { sequenceId })
 
 /** Keys of an assignment's newest tasks; older ones belong to past rounds. */
-const storedKeysSql = `array(
+export const storedKeysSql = `array(
     select t.source_key from tasks t
     where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
     order by t.id desc limit 1000

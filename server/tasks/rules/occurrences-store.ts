@@ -61,6 +61,19 @@ export const listRulesWithTaskKeys = (
   limit: number,
 ): Promise<RuleWithTaskKeys[]> => db.all(selectComingRules, { ...toViewerAccess(viewer), ...range, firstId, limit })
 
+/** A rule of a client, with the keys of its occurrences from today on that are tasks. */
+const RuleOfClient = z.extend(RepeatRow, {
+  clientId: Id,
+  title: z.string(),
+  openedThrough: Day,
+  storedKeys: z.array(z.string()),
+})
+type RuleOfClient = z.infer<typeof RuleOfClient>
+
+/** Lists clients' rules that are neither stopped nor over: the viewer's and, for admins, also the client's owner's. */
+export const listRulesOfClients = ({ db, viewer, today }: Ctx, clientIds: readonly string[]): Promise<RuleOfClient[]> =>
+  db.all(rulesOfClients, { clientIds, today, ...toViewerAccess(viewer) })
+
 /** Creates the task of an occurrence unless it exists. Returns how many it created. */
 export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key: CalendarDay): Promise<number> =>
   db.run(insertTaskOfRule, { id, ruleId, key, now })
@@ -131,4 +144,20 @@ const selectComingRules = statement<
      and not t.is_suspended and t.opened_through < :through and t.first_due <= :through
      and (t.repeat_end_date is null or t.repeat_end_date >= :from) and (:firstId::uuid is null or t.id >= :firstId::uuid)
    order by t.id limit :limit::int`,
+)
+
+const rulesOfClients = statement<ViewerAccess & { clientIds: readonly string[]; today: CalendarDay }, RuleOfClient>(
+  'rules_of_clients',
+  RuleOfClient,
+  `select ${selectRepeatSql('r')}, c.id as "clientId", r.title, r.opened_through as "openedThrough", array(
+     select s.source_key from tasks s
+     where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = r.id
+       and s.source_key >= :today::date::text
+   ) as "storedKeys"
+   from recurring_rules r
+   join clients c on c.organization_id = r.organization_id and c.id = r.client_id
+   where r.organization_id = :organizationId and r.client_id = any(:clientIds::uuid[]) and r.stopped_at is null
+     and not r.is_suspended and (r.repeat_end_date is null or r.repeat_end_date >= :today)
+     and (r.assigned_agent_id = :viewerId or (:seesAll::boolean and r.assigned_agent_id = c.assigned_agent_id))
+   order by r.id`,
 )

@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { Household } from '#contract/households/households.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { absentId } from '#test/support/access/world.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 import { seedHousehold } from '#test/support/data/seed-household.ts'
+
+const monday = parseCalendarDay('2026-11-23')
+const inDays = (days: number) => addDays(monday, days)
 
 let fixture: ClientFixture
 beforeAll(async () => {
@@ -62,6 +66,42 @@ test('a household shows the next task of each member, and is part of the client'
   const { body: listed } = await agent.get<Client[]>('/api/clients')
   expect(listed.find(({ id }) => id === ana)?.household).toEqual({ id: body.id, name: 'The Hoppers' })
   expect((await agent.get<Household[]>(`/api/households?clientId=${ben}`)).body).toEqual([body])
+})
+
+test('the next of a member is the earliest of the open task, the coming steps and the repeats', async () => {
+  const { agent } = fixture
+  const ids = await addClients('Step', 'Repeat', 'Task', 'Paused')
+  const [ofStep, ofRepeat, ofTask, ofPaused] = ids as [string, string, string, string]
+  const tasks = [3, 5].map((daysAfterKickoff) => ({ title: `Step ${daysAfterKickoff}`, daysAfterKickoff }))
+  const { body: sequence } = await agent.post<{ id: string }>('/api/nurture-sequences', { name: 'Welcome', tasks })
+  for (const clientId of [ofStep, ofTask, ofPaused]) {
+    const path = `/api/clients/${clientId}/nurture-assignments`
+    const { body, status } = await agent.post<{ id: string }>(path, { sequenceId: sequence.id, startDate: monday })
+    expect(status).toBe(201)
+    if (clientId === ofPaused) expect((await agent.put(`${path}/${body.id}`, { status: 'paused' })).status).toBe(200)
+  }
+  const addTask = async (fields: object) =>
+    expect((await agent.post('/api/tasks', { type: 'call', ...fields })).status).toBe(201)
+  await addTask({ clientId: ofTask, title: 'Sooner', dueDate: inDays(2) })
+  await addTask({ clientId: ofStep, title: 'Later', dueDate: inDays(4) })
+  const repeat = { title: 'Every week', dueDate: monday, hasRepeat: true, repeatInterval: 'weekly' }
+  await addTask({ clientId: ofRepeat, ...repeat })
+  const { body } = await create(ids, 'The Planned')
+  const nextOf = ({ members }: Household) => members.map(({ next }) => next)
+  const expected = [
+    { title: 'Step 3', dueDate: inDays(3) },
+    { title: 'Every week', dueDate: monday },
+    { title: 'Sooner', dueDate: inDays(2) },
+    null,
+  ]
+  expect(nextOf(body)).toEqual(expected)
+  const { body: open } = await agent.get<{ id: string; title: string }[]>(`/api/clients/${ofRepeat}/tasks`)
+  const weekly = open.find(({ title }) => title === 'Every week')!
+  expect((await agent.put(`/api/tasks/${weekly.id}`, { status: 'completed' })).status).toBe(200)
+  expected[1] = { title: 'Every week', dueDate: inDays(7) }
+  expect(nextOf((await agent.get<Household>(`/api/households/${body.id}`)).body)).toEqual(expected)
+  const [listed] = (await agent.get<Household[]>(`/api/households?clientId=${ofStep}`)).body
+  expect(nextOf(listed!)).toEqual(expected)
 })
 
 test('the same key starts one household', async () => {
