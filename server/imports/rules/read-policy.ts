@@ -169,7 +169,7 @@ function readDates(
     if (date && 'day' in date && date.day >= firstYear! && date.day.slice(0, 4) <= lastYear!) return date.day
     isReported = true
     if (date && 'isAmbiguous' in date)
-      report(cell.index, 'Can be read in two ways. Say above whether the day or the month comes first.')
+      report(cell.index, 'Can be read in two ways. In the columns, say whether the day or the month comes first.')
     else report(cell.index, 'Is no date of a policy. Write it as 2027-02-25.')
     return undefined
   }

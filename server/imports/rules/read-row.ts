@@ -322,7 +322,7 @@ function readBirthday(
     else if ('day' in date) return date.day
     else if ('withoutYear' in date) keepInNotes({ header: cell.header, text: date.withoutYear })
     else if ('isAmbiguous' in date)
-      report(cell.index, 'Can be read in two ways. Say above whether the day or the month comes first.')
+      report(cell.index, 'Can be read in two ways. In the columns, say whether the day or the month comes first.')
   }
   return null
 }

@@ -216,7 +216,7 @@ describe('the policy of a row', () => {
     ['an empty date', 'Acme,1,auto,,,0/0/00,,', 6, /without a date/, false],
     ['a date that does not exist', 'Acme,1,auto,,,2/30/2027,,', 6, /no date of a policy/, false],
     ['a date long ago', 'Acme,1,auto,,,0207-02-03,,', 6, /no date of a policy/, false],
-    ['a date with two readings', 'Acme,1,auto,,,01/02/2027,,', 6, /in two ways/, false],
+    ['a date with two readings', 'Acme,1,auto,,,01/02/2027,,', 6, /In the columns, say whether/, false],
     ['a renewal before the start', 'Acme,1,auto,,2027-05-01,2027-05-01,,', 6, /not after the effective/, false],
     ['a number that a spreadsheet shortened', 'Acme,6.03E+09,auto,,,2027-05-01,,', 2, /spreadsheet made/, true],
     ['an unknown status', 'Acme,1,auto,Gold,,2027-05-01,,', 4, /no known status/, true],
