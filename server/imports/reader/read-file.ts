@@ -94,19 +94,19 @@ export async function readImportFile(
       const row = readRow(cells)
       const keys = await toDuplicateCheckKeys(row.fields, options.country)
       const earlier = findSamePerson(line, row, keys)
+      const sameAsLine = earlier && !earlier.isOther ? earlier.line : null
       if (earlier?.isOther)
         row.problems.push({
           column: null,
           message: `Has the phone of line ${earlier.line}, but another name. Add it as another person, or leave it out.`,
         })
-      const policyProblem =
-        row.policy && findPolicyProblem(earlier && !earlier.isOther ? earlier.line : line, row.policy)
+      const policyProblem = row.policy && findPolicyProblem(sameAsLine ?? line, row.policy)
       if (policyProblem)
         row.problems.push({
           column: policyColumn < 0 ? null : policyColumn,
           message: policyProblem,
         })
-      print({ line, cells, ...row, ...keys, sameAsLine: earlier?.line ?? null })
+      print({ line, cells, ...row, ...keys, sameAsLine })
     }
   }
   readAll((line, cells) => {

@@ -89,13 +89,14 @@ test('a file without a header has columns by number, of which the plain ones are
 
 test('a person who is twice in a file is one, and a family that shares a phone needs a look', async () => {
   const { rows } = await read(
-    `Name,Email,Phone\nAna Ruiz,ana@example.com,\nAna Ruiz,ANA@example.com,617 555 0100\n\nAna,,(617) 555-0100\nCarlos Ruiz,,617-555-0100\n`,
+    `Name,Email,Phone\nAna Ruiz,ana@example.com,\nAna Ruiz,ANA@example.com,617 555 0100\n\nAna,,(617) 555-0100\nCarlos Ruiz,carlos@example.com,617-555-0100\nCarlos,carlos@example.com,\n`,
   )
   expect(rows.map(({ line, sameAsLine }) => [line, sameAsLine])).toEqual([
     [2, null],
     [3, 2],
     [5, 2],
-    [6, 2],
+    [6, null],
+    [7, 6],
   ])
   expect(rows[3]!.problems[0]!.message).toContain('phone of line 2, but another name')
   expect(rows.slice(0, 3).flatMap(({ problems }) => problems)).toEqual([])
