@@ -50,7 +50,8 @@ export async function countStatements(url: string, data: BenchData): Promise<Rec
         payload,
       })
       if (statusCode >= 300) throw new Error(`${method} ${path} answered ${statusCode}: ${body}`)
-      return sentStatements.filter((name) => !/^(begin|scope_read|scope_write|active_session|commit)$/.test(name)).length
+      return sentStatements.filter((name) => !/^(begin|scope_read|scope_write|active_session|commit)$/.test(name))
+        .length
     }
     return {
       '(a)': await countFor('GET', `/api/tasks/planning?date=${data.today}`),
