@@ -23,6 +23,8 @@ export function useEndpointQuery<E extends Endpoint>(
     enabled?: boolean
     retryOnMount?: boolean
     refetchOnMount?: 'always'
+    /** Reads again, with the former answer shown, whenever a component asks: for what no reply of a write updates. */
+    staleTime?: 0
     /** Refetches at this interval, even while the page is hidden. */
     refetchInterval?: number
     refetchIntervalInBackground?: true

@@ -10,7 +10,7 @@ import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query
 export function useSearchResults(text: string): { query: QueryResult<SearchResults>; isSearching: boolean } {
   const trimmedText = text.trim()
   const q = useDebouncedValue(trimmedText)
-  const query = useEndpointQuery(search, { query: { q } }, { enabled: q !== '' && trimmedText !== '' })
+  const query = useEndpointQuery(search, { query: { q } }, { enabled: q !== '' && trimmedText !== '', staleTime: 0 })
   const [last, setLast] = useState<SearchResults>()
   if (query.state === 'ready' && query.data !== last) setLast(query.data)
   return {

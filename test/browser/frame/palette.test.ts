@@ -94,6 +94,25 @@ test('arrow keys move, Escape returns the focus, and an action runs on the scree
   await form.waitFor({ state: 'detached' })
 })
 
+test('a repeated search finds who was added since', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/', { as: person })
+  const palette = paletteOn(page)
+  const searchForZelda = async () => {
+    await page.keyboard.press('Control+k')
+    await palette.field.and(page.locator(':focus')).waitFor()
+    const answered = page.waitForResponse(/\/api\/search\?q=zelda/)
+    await page.keyboard.type('zelda')
+    await answered
+  }
+  await searchForZelda()
+  await page.keyboard.press('Escape')
+  await palette.dialog.waitFor({ state: 'detached' })
+  await createClients(person, [{ firstName: 'Zelda', lastName: 'Quint' }])
+  await searchForZelda()
+  await palette.options.filter({ hasText: 'Zelda Quint' }).waitFor()
+})
+
 test('tasks and notes are found with their words marked, and what is typed can be added', async ({ open }) => {
   const person = await createPerson([{ title: 'Compare the quokka offers' }])
   const { page } = await open('/', { as: person })

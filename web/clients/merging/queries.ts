@@ -35,9 +35,10 @@ function useClientToMerge(clientId: string): QueryResult<ClientToMerge> {
 
 /** The newest pairs; after one is merged, the next is read. */
 export const useDuplicatePairs = () =>
-  useEndpointQuery(listDuplicatePairs, { query: { limit: String(maxDuplicatePairs) } })
+  useEndpointQuery(listDuplicatePairs, { query: { limit: String(maxDuplicatePairs) } }, { staleTime: 0 })
 
-export const useRecentMerges = () => useEndpointQuery(listMerges, { query: { limit: String(maxMergePageSize) } })
+export const useRecentMerges = () =>
+  useEndpointQuery(listMerges, { query: { limit: String(maxMergePageSize) } }, { staleTime: 0 })
 
 /** Undoes a merge, and reports what was changed since. */
 export function useUndoMerge() {
