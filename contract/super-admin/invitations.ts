@@ -2,49 +2,63 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import { Id, OrganizationParams } from '#contract/base/schema.ts'
-import {
-  cancelInvitation,
-  createInvitation,
-  createInvitationLink,
-  resendInvitation,
-} from '#contract/team/invitations.ts'
+import { Invitation, InvitationDraft, InvitationLink, invitationRateLimit } from '#contract/team/invitations.ts'
 
-const ofAnyOrganization = { access: superAdminRoles, scope: 'organization' } as const
 const InvitationParams = z.extend(OrganizationParams, { invitationId: Id })
 
 export const inviteToAnyOrganization = endpoint({
-  ...createInvitation,
-  ...ofAnyOrganization,
   name: 'inviteToAnyOrganization',
+  method: 'POST',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'Invite a person to any organization by e-mail; replaces an expired invitation of the address',
+  access: superAdminRoles,
+  scope: 'organization',
   params: OrganizationParams,
+  body: InvitationDraft,
+  reply: Invitation,
+  status: 201,
+  idempotent: true,
+  limit: invitationRateLimit,
   errors: ['DUPLICATE', 'TRANSITION'],
+  changes: ['invitations', 'outbox'],
 })
 
 export const cancelAnyInvitation = endpoint({
-  ...cancelInvitation,
-  ...ofAnyOrganization,
   name: 'cancelAnyInvitation',
+  method: 'DELETE',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId',
   summary: 'Cancel an invitation to any organization; its link is void from then on',
+  access: superAdminRoles,
+  scope: 'organization',
   params: InvitationParams,
+  errors: ['TRANSITION'],
+  changes: ['invitations', 'outbox'],
 })
 
 export const resendAnyInvitation = endpoint({
-  ...resendInvitation,
-  ...ofAnyOrganization,
   name: 'resendAnyInvitation',
+  method: 'POST',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/resend',
   summary: 'Send an invitation to any organization again, with a new link, and extend its expiry by 7 days',
+  access: superAdminRoles,
+  scope: 'organization',
   params: InvitationParams,
+  reply: Invitation,
+  limit: invitationRateLimit,
+  errors: ['TRANSITION', 'DUPLICATE'],
+  changes: ['invitations', 'outbox'],
 })
 
 export const createLinkToAnyOrganization = endpoint({
-  ...createInvitationLink,
-  ...ofAnyOrganization,
   name: 'createLinkToAnyOrganization',
+  method: 'POST',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/link',
   summary: 'Create a new link of an invitation to any organization and return it; earlier links are void from then on',
+  access: superAdminRoles,
+  scope: 'organization',
   params: InvitationParams,
+  reply: InvitationLink,
+  limit: invitationRateLimit,
+  errors: ['TRANSITION', 'DUPLICATE'],
+  changes: ['invitations', 'outbox'],
 })

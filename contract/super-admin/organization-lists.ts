@@ -20,16 +20,12 @@ const auditedRead = {
   scope: 'organization',
   work: 'write',
   readsReplica: true,
-  params: OrganizationParams,
 } as const
-const auditedList = {
-  ...auditedRead,
-  query: z.object(pageParamsUpTo(maxSuperAdminPageSize)),
-  paged: true,
-} as const
+const PageQuery = z.object(pageParamsUpTo(maxSuperAdminPageSize))
 
 export const getAnalyticsOfAnyOrganization = endpoint({
   ...auditedRead,
+  params: OrganizationParams,
   name: 'getAnalyticsOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/analytics',
   summary: 'Get the figures of any organization over the last 7, 30 or 90 days',
@@ -40,6 +36,7 @@ export const getAnalyticsOfAnyOrganization = endpoint({
 
 export const listTodayOfAnyOrganization = endpoint({
   ...auditedRead,
+  params: OrganizationParams,
   name: 'listTodayOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/analytics-today',
   summary: 'List where each active user of any organization stands today, who is most behind first',
@@ -48,7 +45,10 @@ export const listTodayOfAnyOrganization = endpoint({
 })
 
 export const listUsersOfAnyOrganization = endpoint({
-  ...auditedList,
+  ...auditedRead,
+  params: OrganizationParams,
+  query: PageQuery,
+  paged: true,
   name: 'listUsersOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/users',
   summary: 'List the users of any organization, newest first',
@@ -65,7 +65,10 @@ export const TaskOfOrganization = z.extend(ListedTask, {
 export type TaskOfOrganization = z.infer<typeof TaskOfOrganization>
 
 export const listTasksOfAnyOrganization = endpoint({
-  ...auditedList,
+  ...auditedRead,
+  params: OrganizationParams,
+  query: PageQuery,
+  paged: true,
   name: 'listTasksOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/tasks',
   summary: 'List the tasks of any organization, newest first',
@@ -74,7 +77,10 @@ export const listTasksOfAnyOrganization = endpoint({
 })
 
 export const listClientsOfAnyOrganization = endpoint({
-  ...auditedList,
+  ...auditedRead,
+  params: OrganizationParams,
+  query: PageQuery,
+  paged: true,
   name: 'listClientsOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/clients',
   summary: 'List the clients of any organization, archived ones too, newest first',
@@ -100,7 +106,10 @@ export const AssignmentOfOrganization = z.object({
 export type AssignmentOfOrganization = z.infer<typeof AssignmentOfOrganization>
 
 export const listAllAssignments = endpoint({
-  ...auditedList,
+  ...auditedRead,
+  params: OrganizationParams,
+  query: PageQuery,
+  paged: true,
   name: 'listAllAssignments',
   path: '/api/super-admin/organizations/:organizationId/nurture-assignments',
   summary: 'List the nurture assignments of any organization, finished ones too, newest first',
@@ -109,7 +118,10 @@ export const listAllAssignments = endpoint({
 })
 
 export const listAllInvitations = endpoint({
-  ...auditedList,
+  ...auditedRead,
+  params: OrganizationParams,
+  query: PageQuery,
+  paged: true,
   name: 'listAllInvitations',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'List the invitations to any organization that are neither accepted nor canceled, newest first',

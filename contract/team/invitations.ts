@@ -55,7 +55,7 @@ export const InvitationDraft = z.object({ email: requiredEmail, role: Assignable
 export type InvitationDraft = z.output<typeof InvitationDraft>
 
 /** The rate limit of createInvitation, resendInvitation and createInvitationLink, for each of them. */
-const invitationRateLimit = { calls: 100, minutes: 10 } as const
+export const invitationRateLimit = { calls: 100, minutes: 10 } as const
 
 export const createInvitation = endpoint({
   name: 'createInvitation',
