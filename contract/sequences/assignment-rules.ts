@@ -46,8 +46,8 @@ export function chooseFurtherAssignment<Assignment extends Pick<AssignmentSchedu
   first: Assignment,
   second: Assignment,
 ): Assignment {
-  const getDaysOnTheWay = ({ startDate, openedThrough }: Assignment) => daysBetween(startDate, openedThrough)
-  return getDaysOnTheWay(second) > getDaysOnTheWay(first) ? second : first
+  const getElapsedDays = ({ startDate, openedThrough }: Assignment) => daysBetween(startDate, openedThrough)
+  return getElapsedDays(second) > getElapsedDays(first) ? second : first
 }
 
 /** Returns the default resume mode: renewals and birthdays, by anchor or as target date, do not move. */

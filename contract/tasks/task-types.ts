@@ -1,6 +1,7 @@
 /**
  * The types of tasks: the display name, the words that name the type in a line (docs/product/tasks.md#adding-by-one-line),
- * and what See Resources searches for. A new type needs a row here, its place in the lists below, and a migration.
+ * and what See Resources searches for. A new type needs a row here, its place in the
+ * lists below and in `StepType`, an icon, and a migration of three checks.
  */
 export const taskTypes = {
   roleplay: { label: 'Roleplay', lineWords: ['roleplay', 'role-play', 'role play'], webSearch: 'sales roleplay' },

@@ -22,7 +22,7 @@ export const TimelineEventType = z.enum(['call', 'meeting', 'email', 'document',
 export type TimelineEventType = z.infer<typeof TimelineEventType>
 
 /** `logged` was entered by a user, every other kind recorded by the system. */
-export const TimelineEventAction = z.enum([
+export const TimelineEventKind = z.enum([
   'logged',
   'client_created',
   'client_imported',
@@ -47,12 +47,12 @@ export const TimelineEventAction = z.enum([
   'policy_moved',
   'policy_lost',
 ])
-export type TimelineEventAction = z.infer<typeof TimelineEventAction>
+export type TimelineEventKind = z.infer<typeof TimelineEventKind>
 
 export const TimelineEvent = z.object({
   id: Id,
   eventType: TimelineEventType,
-  kind: TimelineEventAction,
+  kind: TimelineEventKind,
   isSystem: z.boolean(),
   title: z.string(),
   /** The current text, for an added note. */

@@ -85,7 +85,7 @@ export const joinedLastActivitySql = {
   expression: 'greatest(c.updated_at, activity.last_event_at)',
 }
 
-/** Parameters of `isAccessible`. */
+/** Parameters of `isAccessibleClientSql`. */
 export type ViewerAccess = { viewerId: string; seesAll: boolean }
 
 export const toViewerAccess = (viewer: Viewer): ViewerAccess => ({

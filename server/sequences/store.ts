@@ -63,7 +63,7 @@ export const lockSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSe
   db.first(lockReadableSequence, { id, ...toViewerAccess(viewer) })
 
 /** Finds a sequence that the viewer may use; it neither changes nor is deleted before the end of the transaction. */
-export const lockOwnOrSharedSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
+export const lockUsableSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
   db.first(lockVisibleSequence, { id, ...toViewerAccess(viewer) })
 
 type SequenceForm = Pick<

@@ -4,7 +4,7 @@ import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import type {
   TimelineEventDraft,
-  TimelineEventAction,
+  TimelineEventKind,
   TimelineEventType,
   TimelineEvent,
 } from '#contract/timeline/timeline.ts'
@@ -239,7 +239,7 @@ type EventOptions = { id?: string; eventType?: TimelineEventType | undefined } &
 async function recordEvent(
   ctx: Ctx,
   clientId: string | null,
-  kind: TimelineEventAction,
+  kind: TimelineEventKind,
   title: string,
   { id = newId(), eventType = 'note', ...details }: EventOptions = {},
 ): Promise<number> {
@@ -248,7 +248,7 @@ async function recordEvent(
 
 async function recordEvents(
   ctx: Ctx,
-  kind: TimelineEventAction,
+  kind: TimelineEventKind,
   events: readonly { id?: string; clientId: string; title: string }[],
 ): Promise<number> {
   const eventsWithId = events.map((event) => ({ id: newId(), ...event }))

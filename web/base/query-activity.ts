@@ -13,17 +13,17 @@ export type PendingWrite = {
 
 /** Whether any component has a pending write with one of these lock keys. */
 export const hasPendingWrite = (lockKeys: readonly string[]): boolean =>
-  queryClient.isMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
+  queryClient.isMutating(buildPendingWriteFilter((write) => isLocking(write, lockKeys))) > 0
 
 /** `hasPendingWrite` as a hook. */
 export const useHasPendingWrite = (lockKeys: readonly string[]): boolean =>
-  useIsMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
+  useIsMutating(buildPendingWriteFilter((write) => isLocking(write, lockKeys))) > 0
 
 /** 'write' while a pending write will invalidate one of these queries, 'read' while one of them loads. */
 export function usePendingReadOrWrite(endpoints: readonly Endpoint[]): 'write' | 'read' | undefined {
   const names = endpoints.map(({ name }) => name)
   const shown = endpoints.flatMap(({ shows = [] }) => shows)
-  const isWriting = useIsMutating(pendingWrites(({ endpoint }) => hasAny(endpoint.changes, shown))) > 0
+  const isWriting = useIsMutating(buildPendingWriteFilter(({ endpoint }) => hasAny(endpoint.changes, shown))) > 0
   const isReading = useIsFetching({ predicate: ({ queryKey }) => names.includes(queryKey[0] as string) }) > 0
   return isWriting ? 'write' : isReading ? 'read' : undefined
 }
@@ -78,6 +78,6 @@ const isLocking = ({ lockKeys }: PendingWrite, keys: readonly string[]) => keys.
 const hasAny = (topics: readonly Topic[] = [], others: readonly Topic[]): boolean =>
   others.some((topic) => topics.includes(topic))
 
-const pendingWrites = (matches: (write: PendingWrite) => boolean) => ({
+const buildPendingWriteFilter = (matches: (write: PendingWrite) => boolean) => ({
   predicate: ({ state }: { state: { variables: unknown } }) => matches(state.variables as PendingWrite),
 })

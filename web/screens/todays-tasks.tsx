@@ -16,7 +16,7 @@ import {
 } from '#web/tasks/dashboard/queries.ts'
 import type { DayView } from '#web/tasks/dashboard/view-question.tsx'
 import { words } from '#web/tasks/dashboard/words.ts'
-import { scrollAboveTasks, TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
+import { scrollToTopOfDay, TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -119,7 +119,7 @@ function useClearedDayCount(): number {
   const hasEnded = seen.state === 'shown' && state === 'none'
   if (seen.state !== state) setSeen({ state, count: seen.count + Number(hasEnded) })
   useEffect(() => {
-    if (seen.count) scrollAboveTasks()
+    if (seen.count) scrollToTopOfDay()
   }, [seen.count])
   return seen.count
 }

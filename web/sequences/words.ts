@@ -131,7 +131,7 @@ export function describeAnchor({ anchor, lines }: Pick<NurtureSequence, 'anchor'
   return lines.length ? `${from}: ${joinList(lines)}` : from
 }
 
-/** What a standing sequence does: "Each active auto or home policy of your clients is on it for each term, without anybody enrolling it." */
+/** Describes automatic enrollment: "Each active auto or home policy of your clients is on it for each term, without anybody enrolling it." */
 export function describeAutoEnroll(anchor: SequenceAnchor, lines: readonly string[], isOrgLevel: boolean): string {
   const owner = isOrgLevel ? 'the organization' : 'your clients'
   if (!countsFromPolicy(anchor))

@@ -130,7 +130,7 @@ export function useReschedule(): {
   const optimisticMoves = useRef(new Map<string, { rollback: () => void; reapply: () => () => void }>())
   const rescheduleMutation = useWrite(rescheduleTasks, {
     failed: words.failedToUpdate,
-    lockKeys: taskLocks,
+    lockKeys: getTaskLockKeys,
     optimistic: ({ body }) => {
       const applyMove = () => combineRollbacks(body.ids.map((id) => moveCachedTask(id, body.dueDate as CalendarDay)))
       const rollback = applyMove()
@@ -141,7 +141,7 @@ export function useReschedule(): {
   })
   const undoMutation = useWrite(undoReschedule, {
     failed: words.failedToMoveBack,
-    lockKeys: taskLocks,
+    lockKeys: getTaskLockKeys,
     optimistic: ({ body }) => {
       const move = optimisticMoves.current.get(body.ids[0]!)
       move?.rollback()
@@ -230,7 +230,7 @@ export const getTaskLockKey = (id: string): string => `task ${id}`
  * Names the offer to undo a finish, distinct from a move or a count: the task may have been completed elsewhere since.
  */
 export const getFinishUndoKey = (id: string): string => `finish ${id}`
-const taskLocks = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(getTaskLockKey)
+const getTaskLockKeys = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(getTaskLockKey)
 
 /** The row as the server will have it, by the same rule. */
 function applyPatch(

@@ -31,8 +31,8 @@ import { actorColumns, fullNameSql, userNameSubquery } from '#server/base/databa
 type Page = { clientId: string; afterId: string; limit: number }
 export type ExportedRow = { id: string }
 
-/** Lists what belongs to a client, by id, after another row. The caller checks access to the client. */
 export type BookScope = 'own' | 'organization'
+/** Lists what belongs to a client, by id, after another row. The caller checks access to the client. */
 export type ListExportedRows = (ctx: Ctx, page: Page) => Promise<ExportedRow[]>
 
 /** Gets a client for its export. The caller checks access to it. */

@@ -4,7 +4,7 @@ import { isHeadingLike, type Sentence } from './line-sentences.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
 import { isNoteName, isOrder } from './task-words.ts'
 
-/** What `createStepTracker` returns. */
+/** Tells whether the steps of a plan have ended. */
 export type StepTracker = ReturnType<typeof createStepTracker>
 
 /**

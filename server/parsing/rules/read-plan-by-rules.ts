@@ -170,7 +170,7 @@ function placeItems(
   return { tasks: tasks.toSorted((one, other) => one.day - other.day), notPlaced }
 }
 
-/** What neither says what to do nor names a touch is mostly no task, except in a calendar ("Thu: Quiz", "9 am Orientation"). */
+/** Whether a line names an action or a contact; in a calendar any entry counts ("Thu: Quiz", "9 am Orientation"). */
 const saysWhatToDo = ({ source, text, type, day, dueTime }: LineItem) =>
   type !== 'other' ||
   dueTime !== undefined ||

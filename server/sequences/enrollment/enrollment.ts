@@ -24,7 +24,7 @@ import { enforceCreateLimit } from '#server/base/http/idempotency.ts'
 import { getAssignment, readPause } from './assignments.ts'
 import { createDueStepTasksOfAgents } from './for-opened-days.ts'
 import { type ClientAnchor, listBirthdayAnchors, listPolicyAnchors } from '#server/sequences/anchors/store.ts'
-import { lockOwnOrSharedSequence } from '#server/sequences/store.ts'
+import { lockUsableSequence } from '#server/sequences/store.ts'
 
 /**
  * Enrolls a client in a sequence; steps before today are skipped. Throws NOT_FOUND, VALIDATION at `sequenceId`, or
@@ -38,7 +38,7 @@ export async function enrollClient(
 ): Promise<NurtureAssignment> {
   const [client] = await lockAccessibleClients(ctx, [clientId])
   if (!client) throwNotFound()
-  const sequence = await lockOwnOrSharedSequence(ctx, sequenceId)
+  const sequence = await lockUsableSequence(ctx, sequenceId)
   if (!sequence) throwInvalid('sequenceId', 'This is not one of your sequences')
   if (!sequence.isActive) throwInvalid('sequenceId', 'This sequence is inactive and takes no new clients')
   if (client.isArchived) throwTransition('This client is archived')
@@ -58,7 +58,7 @@ export async function enrollSeveralClients(
   { clientIds, ...options }: ParsedRequest<typeof enrollClients>['body'],
 ): Promise<EnrollmentResult[]> {
   const clients = await lockAccessibleClients(ctx, clientIds)
-  const sequence = (await lockOwnOrSharedSequence(ctx, sequenceId)) ?? throwNotFound()
+  const sequence = (await lockUsableSequence(ctx, sequenceId)) ?? throwNotFound()
   if (!sequence.isActive) throwTransition('This sequence is inactive and takes no new clients')
   const found = new Map(clients.map((client) => [client.id, client]))
   const enrollableIds = clients.filter(({ isArchived }) => !isArchived).map(({ id }) => id)

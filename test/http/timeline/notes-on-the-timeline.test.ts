@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import {
-  TimelineEventAction,
+  TimelineEventKind,
   TimelineEventType,
   isConversation,
   type TimelineEvent,
@@ -75,7 +75,7 @@ describe('the conversations', () => {
   test('are what the rule of the contract says, up to today', async () => {
     const clientId = await fixture.addClient()
     const { id, organizationId } = fixture.people.harbor.agent
-    const kinds = TimelineEventAction.options.filter((kind) => kind !== 'note_added')
+    const kinds = TimelineEventKind.options.filter((kind) => kind !== 'note_added')
     const row = (kind: string, event_type: string, day: string) => ({
       ...{ organization_id: organizationId, id: newId(), client_id: clientId, event_type, kind },
       ...{ title: `${kind} ${event_type}`, event_date: `${day}T12:00:00Z`, day, is_system: kind !== 'logged' },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import {
-  TimelineEventAction,
+  TimelineEventKind,
   TimelineEventType,
   isConversation,
   type TimelineEvent,
@@ -65,7 +65,7 @@ describe('kinds', () => {
 
   test('every event counts in All and in one other filter', () => {
     const some = fc.record({
-      kind: fc.constantFrom(...TimelineEventAction.options),
+      kind: fc.constantFrom(...TimelineEventKind.options),
       eventType: fc.constantFrom(...TimelineEventType.options),
     })
     fc.assert(
@@ -127,7 +127,7 @@ describe('days', () => {
 })
 
 describe('runs', () => {
-  const build = (id: string, kind: TimelineEventAction, dayOfMonth = 21) =>
+  const build = (id: string, kind: TimelineEventKind, dayOfMonth = 21) =>
     buildEvent({
       ...{ id, kind, isSystem: kind !== 'logged', title: id },
       ...{ eventDate: `2026-11-${dayOfMonth}T14:30:00.000Z`, day: parseCalendarDay(`2026-11-${dayOfMonth}`) },
@@ -169,7 +169,7 @@ describe('runs', () => {
 
   test('every event is shown once, opened or within a run, in the order of the list without runs', () => {
     const events = fc.array(
-      fc.record({ kind: fc.constantFrom(...TimelineEventAction.options), day: fc.integer({ min: 10, max: 21 }) }),
+      fc.record({ kind: fc.constantFrom(...TimelineEventKind.options), day: fc.integer({ min: 10, max: 21 }) }),
     )
     fc.assert(
       fc.property(events, (list) => {
@@ -186,7 +186,7 @@ describe('runs', () => {
   })
 
   test('no conversation is ever folded', () => {
-    const kinds = TimelineEventAction.options.flatMap((kind) => [
+    const kinds = TimelineEventKind.options.flatMap((kind) => [
       { kind, eventType: 'call' as const, noteId: null },
       ...(kind === 'note_added' ? [{ kind, eventType: 'call' as const, noteId: 'n' }] : []),
     ])

@@ -8,8 +8,8 @@ import { joinWithAnd, words } from '#web/clients/words.ts'
 type FieldName = keyof ClientFormValues
 
 /**
- * Describes how someone else changed a client while the form was open, or returns undefined: "Somebody changed
- * this client meanwhile: Phone is now “555” and Notes is now empty. Saving keeps what you typed."
+ * Describes how someone else changed a client while the form was open, or returns undefined: "Someone else
+ * changed this client: Phone is now “555” and Notes is now empty. Saving keeps what you typed."
  */
 export function describeConcurrentChanges(previous: ClientFormValues, current: ClientFormValues): string | undefined {
   const changes = (Object.keys(defaultClientValues) as FieldName[])

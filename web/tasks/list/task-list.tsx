@@ -132,7 +132,7 @@ export function TaskList({
 }
 
 /** Scrolls to the top of the page, even if the list was just mounted again and restores its position. */
-export function scrollAboveTasks(): void {
+export function scrollToTopOfDay(): void {
   stopTaskListRestoration()
   window.scrollTo({ top: 0 })
 }

@@ -16,7 +16,7 @@ type FirstStepsPanelProps = { renderAction: (step: FirstStep) => ReactNode; chil
  */
 export function FirstStepsPanel({ renderAction, children }: FirstStepsPanelProps) {
   const query = useFirstSteps()
-  const shown = useStruckPage(query.state === 'ready' ? query.data : undefined)
+  const shown = useDelayedPage(query.state === 'ready' ? query.data : undefined)
   if (query.state === 'loading') return <Skeleton className="h-96" />
   return (
     <>
@@ -79,17 +79,17 @@ const StepLine = ({ name, isDone, children }: { name: FirstStep; isDone: boolean
 )
 
 /** How long the last crossed-out line stays before the page disappears or the next one appears. */
-const struckMs = 2_400
+const completedPageMs = 2_400
 
 /** The page to show: a page that was just finished stays for a moment with all of its lines crossed out. */
-function useStruckPage(answer: FirstSteps | undefined): FirstSteps | undefined {
+function useDelayedPage(answer: FirstSteps | undefined): FirstSteps | undefined {
   const [shown, setShown] = useState(answer)
   const leaving = shown?.page && answer && answer.page !== shown.page ? shown.page : undefined
   if (answer && answer !== shown && !leaving) setShown(answer)
   useEffect(() => {
     if (!leaving) return
     announceToScreenReader(words.finished)
-    const timer = setTimeout(() => setShown(answer), struckMs)
+    const timer = setTimeout(() => setShown(answer), completedPageMs)
     return () => clearTimeout(timer)
   }, [leaving, answer])
   return leaving ? { page: leaving, steps: firstStepsByPage[leaving].map((name) => ({ name, isDone: true })) } : shown
