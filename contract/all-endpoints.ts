@@ -24,6 +24,7 @@ import * as organizationSettingsPatch from '#contract/organizations/organization
 import * as organizations from '#contract/organizations/organizations.ts'
 import * as parsing from '#contract/parsing/parsing.ts'
 import * as policies from '#contract/policies/policies.ts'
+import * as renewalAnalytics from '#contract/policies/renewal-analytics.ts'
 import * as renewals from '#contract/policies/renewals.ts'
 import * as assignments from '#contract/sequences/assignments.ts'
 import * as search from '#contract/search/search.ts'
@@ -92,6 +93,7 @@ const modules = [
   setup,
   parsing,
   policies,
+  renewalAnalytics,
   profile,
   receivedBugReports,
   renewals,

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { addMonths, type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { adminRoles, allRoles } from '#contract/base/roles.ts'
+import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id, OptionalDay, optionalSingleLineSchemaUpTo, pageParamsUpTo } from '#contract/base/schema.ts'
-import { AnalyticsQuery } from '#contract/analytics/analytics.ts'
 import { getRenewalDate, Policy, PolicyLine, PolicyParams, PremiumCents, RenewalOutcome } from './policies.ts'
 
 /** Days of renewals that the tab of Planning shows, and those within which one without a plan is marked. */
@@ -162,29 +161,4 @@ export const previewPolicyDates = endpoint({
   query: z.object({ effectiveDate: z.optional(Day), renewalDate: z.optional(Day), line: z.optional(PolicyLine) }),
   reply: z.array(MovedStep),
   shows: ['sequences', 'tasks', 'policies'],
-})
-
-const RenewalAnalytics = z.object({
-  kept: z.int(),
-  moved: z.int(),
-  lost: z.int(),
-  /** Past renewals without an answer. */
-  unanswered: z.int(),
-  premiums: z.array(z.object({ currency: z.string(), keptCents: z.number(), lostCents: z.number() })),
-})
-
-/** Whether no renewal was answered or waits for an answer. */
-export const hasNoRenewals = ({ kept, moved, lost, unanswered }: z.infer<typeof RenewalAnalytics>): boolean =>
-  kept + moved + lost + unanswered === 0
-
-/** Renewals answered in a window of days; premiums are for the terms that ended, by currency. */
-export const getRenewalAnalytics = endpoint({
-  name: 'getRenewalAnalytics',
-  method: 'GET',
-  path: '/api/analytics/renewals',
-  summary: "Count the organization's renewals kept, moved and lost in a window of days, with the premium kept",
-  access: adminRoles,
-  query: AnalyticsQuery,
-  reply: RenewalAnalytics,
-  shows: ['analytics', 'renewals'],
 })

@@ -6,7 +6,6 @@ import { formatPolicyName, getRenewalDate, type Policy, type RenewalOutcome } fr
 import {
   type AnsweredRenewal,
   getNextRenewalDate,
-  type getRenewalAnalytics as renewalAnalytics,
   type listRenewals,
   type MovedStep,
   type OutcomeDraft,
@@ -15,6 +14,7 @@ import {
   renewalWindowDays,
   validateOutcome,
 } from '#contract/policies/renewals.ts'
+import type { getRenewalAnalytics as renewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'

@@ -9,12 +9,12 @@ import {
 } from '#contract/policies/policies.ts'
 import {
   answerRenewal,
-  getRenewalAnalytics,
   listRenewalMonths,
   listRenewals,
   previewPolicyDates,
   undoRenewalAnswer,
 } from '#contract/policies/renewals.ts'
+import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { registerMergedRows } from '#server/clients/for-merging.ts'
 import * as renewals from './renewals.ts'

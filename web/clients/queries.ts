@@ -20,13 +20,9 @@ export const removeCachedClient = (id: string): void => void clientCache.remove(
 /** Finds a client in the cached lists, searches and records. */
 export const findCachedClient = (id: string): Client | undefined => clientCache.find(id)
 
-/** Sets or clears the household of clients wherever they are cached. */
-export function setCachedHousehold(clientIds: readonly string[], household: Client['household']): void {
-  for (const id of clientIds) clientCache.patch(id, (client) => ({ ...client, household }))
-}
-
-export const setCachedSequences = (id: string, activeSequences: Client['activeSequences']): void =>
-  void clientCache.patch(id, (client) => ({ ...client, activeSequences }))
+/** Changes a client wherever it is cached. */
+export const patchCachedClient = (id: string, change: (client: Client) => Client): void =>
+  void clientCache.patch(id, change)
 
 /** Moves a client's last activity forward to the instant of a new timeline event. */
 export const updateCachedClientActivity = (id: string, instant: string): void =>

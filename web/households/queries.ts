@@ -1,3 +1,4 @@
+import type { Client } from '#contract/clients/clients.ts'
 import {
   createHousehold,
   deleteHousehold,
@@ -10,7 +11,7 @@ import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { setCachedHousehold } from '#web/clients/queries.ts'
+import { patchCachedClient } from '#web/clients/queries.ts'
 import { words } from './words.ts'
 
 /** The household with an id; without one it is never loaded. */
@@ -51,6 +52,11 @@ function cacheHousehold(household: Household, before?: Household): void {
   setCachedHousehold(ids, { id: household.id, name: household.name })
   const leftIds = listClientIds(before?.members ?? []).filter((id) => !ids.includes(id))
   setCachedHousehold(leftIds, null)
+}
+
+/** Sets or clears the household of clients wherever they are cached. */
+function setCachedHousehold(clientIds: readonly string[], household: Client['household']): void {
+  for (const id of clientIds) patchCachedClient(id, (client) => ({ ...client, household }))
 }
 
 type NewMember = Pick<HouseholdMember, 'clientId' | 'role'>

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
-import type { AnalyticsWindow } from '#contract/analytics/analytics.ts'
 import {
   addPolicy,
   deletePolicy,
@@ -14,7 +13,6 @@ import {
 } from '#contract/policies/policies.ts'
 import {
   answerRenewal,
-  getRenewalAnalytics,
   listRenewalMonths,
   listRenewals,
   previewPolicyDates,
@@ -109,14 +107,6 @@ const toRenewalsInput = (scope: RenewalScope) => ({ query: { scope, limit: rowsP
 /** Counts and sums of the renewals by month, from a day or up to one. */
 export const useRenewalMonths = (scope: RenewalScope, range: { from?: CalendarDay; to?: CalendarDay }) =>
   useEndpointQuery(listRenewalMonths, { query: { scope, ...range } })
-
-export const renewalAnalyticsInput = (days: AnalyticsWindow) => ({ query: { days } })
-
-export const prefetchRenewalAnalytics = (days: AnalyticsWindow): void =>
-  prefetchEndpoint(getRenewalAnalytics, renewalAnalyticsInput(days))
-
-export const useRenewalAnalytics = (days: AnalyticsWindow) =>
-  useEndpointQuery(getRenewalAnalytics, renewalAnalyticsInput(days))
 
 const policyCache = (clientId: string) =>
   cacheOf([listPolicies], { input: { params: { clientId } }, compare: comparePolicies })

@@ -1,6 +1,6 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listTodayOfUsers } from '#contract/analytics/today.ts'
-import { useDeferredResult } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, useDeferredResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { AnalyticsReport, hasNoFigures } from '#web/analytics/analytics-report.tsx'
 import {
   parseAnalyticsWindow,
@@ -14,8 +14,7 @@ import {
 } from '#web/analytics/queries.ts'
 import { UserLinks } from '#web/analytics/user-name.tsx'
 import { words } from '#web/analytics/words.ts'
-import { getRenewalAnalytics, hasNoRenewals } from '#contract/policies/renewals.ts'
-import { prefetchRenewalAnalytics, renewalAnalyticsInput, useRenewalAnalytics } from '#web/policies/queries.ts'
+import { getRenewalAnalytics, hasNoRenewals } from '#contract/policies/renewal-analytics.ts'
 import { RenewalFigures } from '#web/policies/renewals/renewal-figures.tsx'
 import { renewalAnalyticsWords } from '#web/policies/words.ts'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
@@ -26,7 +25,7 @@ export const analyticsScreen: ScreenModule = {
   Screen: Analytics,
   prefetch: (_params, search) => {
     prefetchOrganizationAnalytics(search)
-    prefetchRenewalAnalytics(parseAnalyticsWindow(search))
+    prefetchEndpoint(getRenewalAnalytics, toWindowInput(parseAnalyticsWindow(search)))
   },
 }
 
@@ -34,11 +33,11 @@ function Analytics() {
   const invite = useInviteButtonAndDialog()
   const period = useAnalyticsPeriod()
   const figures = useAnalyticsRefresh([getOrganizationAnalytics, toWindowInput(period.days)], [listTodayOfUsers, {}])
-  const renewals = useEndpointRefresh(getRenewalAnalytics, renewalAnalyticsInput(period.days), {
+  const renewals = useEndpointRefresh(getRenewalAnalytics, toWindowInput(period.days), {
     failed: renewalAnalyticsWords.failedToLoad,
   })
   const analytics = useDeferredResult(useOrganizationAnalytics(period.days))
-  const renewalQuery = useRenewalAnalytics(period.days)
+  const renewalQuery = useEndpointQuery(getRenewalAnalytics, toWindowInput(period.days))
   // Below the empty state of the figures, zeros would say nothing.
   const isEmpty =
     analytics.state === 'ready' &&

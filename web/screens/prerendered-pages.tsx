@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { defaultAnalyticsWindow, getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listTodayOfUsers } from '#contract/analytics/today.ts'
 import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, type Role, superAdminRoles } from '#contract/base/roles.ts'
@@ -7,7 +7,8 @@ import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import { listClientNotes } from '#contract/notes/notes.ts'
 import { listOrganizations } from '#contract/organizations/managed-organizations.ts'
 import { getOrganizationSettings } from '#contract/organizations/organizations.ts'
-import { getRenewalAnalytics, listRenewals } from '#contract/policies/renewals.ts'
+import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
+import { listRenewals } from '#contract/policies/renewals.ts'
 import { listNurtureAssignments } from '#contract/sequences/assignments.ts'
 import { getCurrentUser, buildSignInPath } from '#contract/session/session.ts'
 import { listClientTasks } from '#contract/tasks/client-tasks.ts'
@@ -107,7 +108,7 @@ const screens: FirstScreen[] = [
     path: paths.analytics,
     modules: ['screens/analytics.tsx'],
     roles: adminRoles,
-    reads: [[getOrganizationAnalytics], [getRenewalAnalytics, { days: defaultAnalyticsWindow }], [listTodayOfUsers]],
+    reads: [[getOrganizationAnalytics], [getRenewalAnalytics], [listTodayOfUsers]],
   },
   {
     path: paths.userManagement,

@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { findCachedClient, setCachedSequences, updateCachedClientActivity } from '#web/clients/queries.ts'
+import { findCachedClient, patchCachedClient, updateCachedClientActivity } from '#web/clients/queries.ts'
 
 /**
  * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last
@@ -18,7 +18,8 @@ export async function refreshSequencesOfClient(
   const cached = findCachedClient(clientId)
   if (!cached || !(isOpenTask(after) || cached.activeSequences.length)) return
   try {
-    setCachedSequences(clientId, (await callEndpoint(getClient, { params: { clientId } })).activeSequences)
+    const { activeSequences } = await callEndpoint(getClient, { params: { clientId } })
+    patchCachedClient(clientId, (client) => ({ ...client, activeSequences }))
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     // The next read corrects the cache.

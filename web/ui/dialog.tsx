@@ -1,6 +1,15 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactElement, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import type { Form } from '#web/base/use-form.ts'
@@ -173,6 +182,15 @@ export function FormDialog<V extends FieldValues, B, R>({
       </form>
     </Dialog>
   )
+}
+
+/** Focuses the first field of a form once its fields have replaced the placeholder. */
+export function useFocusAfterLoading(form: RefObject<HTMLFormElement | null>, isLoading: boolean): void {
+  const wasLoading = useRef(false)
+  useEffect(() => {
+    if (wasLoading.current && !isLoading) form.current?.querySelector('input')?.focus()
+    wasLoading.current = isLoading
+  }, [form, isLoading])
 }
 
 /** A dialog that asks before an action. It stays open while the action is pending. */

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { words } from './words.ts'
@@ -24,15 +24,6 @@ export const LoadingState = ({
     {children}
   </div>
 )
-
-/** Focuses the first field of a form once its fields have replaced the placeholder. */
-export function useFocusAfterLoading(form: RefObject<HTMLFormElement | null>, isLoading: boolean): void {
-  const wasLoading = useRef(false)
-  useEffect(() => {
-    if (wasLoading.current && !isLoading) form.current?.querySelector('input')?.focus()
-    wasLoading.current = isLoading
-  }, [form, isLoading])
-}
 
 /** For content that could not be loaded: the reason, and a retry button. */
 export const ErrorState = ({ message, retry }: { message: string; retry: () => void }) => (

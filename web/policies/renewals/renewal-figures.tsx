@@ -1,13 +1,15 @@
 import { useId } from 'react'
 import { formatCount } from '#contract/base/format-count.ts'
 import { formatMoneyList } from '#web/policies/money.ts'
-import type { useRenewalAnalytics } from '#web/policies/queries.ts'
+import type { EndpointReply } from '#contract/base/endpoint.ts'
+import type { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
+import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { renewalAnalyticsWords as words, renewalWords } from '#web/policies/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 
 /** Outcomes of the organization's renewals in a window of days, with the retained premium. */
-export function RenewalFigures({ query }: { query: ReturnType<typeof useRenewalAnalytics> }) {
+export function RenewalFigures({ query }: { query: QueryResult<EndpointReply<typeof getRenewalAnalytics>> }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
