@@ -49,7 +49,7 @@ export function TaskCard({
         )}
       >
         <div className="flex min-w-0 grow flex-col gap-1 touch:gap-0 text-sm leading-4.5 text-ink-soft">
-          <div className="flex gap-2.5">
+          <div className={joinClasses('flex items-center gap-x-2.5', task.type === 'roleplay' && 'flex-wrap')}>
             {!hidesClient && <TaskClient task={task} />}
             <TaskSize task={task} />
           </div>
