@@ -8,7 +8,7 @@ export const errorDefinitions = {
   CSRF: { status: 403, message: 'Invalid CSRF token' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   TRANSITION: { status: 409, message: 'This is no longer possible' },
-  STALE: { status: 409, message: 'Someone else changed this' },
+  STALE: { status: 409, message: 'It was changed in the meantime. Check it and try again.' },
   DUPLICATE: { status: 409, message: 'This already exists' },
   LAST_ADMIN: { status: 409, message: 'An organization needs an active admin' },
   TOO_LARGE: { status: 413, message: 'This is too large' },

@@ -178,7 +178,8 @@ function showFailure<E extends Endpoint>(
   // Only our own answers have a code; a proxy's answer has no message.
   const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
-  const hasReason = userMessage === noAnswerMessage || userMessage === pendingMessage || code === 'TRANSITION'
+  const hasReason =
+    userMessage === noAnswerMessage || userMessage === pendingMessage || code === 'TRANSITION' || code === 'STALE'
   const description = hasServerMessage
     ? userMessage
     : hasReason

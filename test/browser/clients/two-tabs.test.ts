@@ -36,7 +36,7 @@ test('a task completed in another tab is shown as completed, with a toast', asyn
   expect(await secondDay.enabledButtons(secondDay.row('One call'))).toEqual(['Abandon', 'Start'])
   await other.bringToFront()
   await secondDay.button(secondDay.row('One call'), 'Abandon').click()
-  await waitForToast(other, 'Error', 'Failed to update task')
+  await waitForToast(other, 'Error', 'Failed to update task. It was changed in the meantime. Check it and try again.')
   await expect.poll(() => secondDay.enabledButtons(secondDay.row('One call'))).toEqual(['Undo'])
   await expect.poll(() => secondDay.counter()).toEqual({ done: 1, total: 1 })
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
