@@ -18,6 +18,7 @@ export function renderField(
     type = 'text',
     isFirst = false,
     isOptional = false,
+    isReadOnly = false,
     maxLength = maxTextLengths.name,
   }: FieldOptions,
   { values, issues }: FormState,
@@ -31,10 +32,19 @@ export function renderField(
       autocomplete="${autocomplete}"
       maxlength="${String(maxLength)}"
       value="${values[name] ?? ''}"
-      ${!isOptional && html`required`}${isFirst && html` autofocus`}${issue !== undefined && html` aria-invalid="true" aria-describedby="${name}-wrong"`}
+      ${isReadOnly ? html`readonly` : !isOptional && html`required`}${isFirst && html` autofocus`}${issue !== undefined && html` aria-invalid="true" aria-describedby="${name}-wrong"`}
     />
     ${issue !== undefined && html`<p class="wrong" id="${name}-wrong">${issue}</p>`}`
 }
+
+/** The field of an address. */
+export const emailField = {
+  name: 'email',
+  label: 'E-mail',
+  autocomplete: 'email',
+  type: 'email',
+  maxLength: maxTextLengths.email,
+} as const
 
 type FieldOptions = {
   name: string
@@ -43,6 +53,7 @@ type FieldOptions = {
   type?: 'text' | 'email'
   isFirst?: boolean
   isOptional?: boolean
+  isReadOnly?: boolean
   maxLength?: number
 }
 
@@ -65,11 +76,10 @@ export const buildInvitationPage = ({
   title: `Join ${organization}`,
   text: Object.values(form.issues)[0] ?? '',
   ...(Object.keys(form.issues).length > 0 && { code: 'VALIDATION' }),
-  body: html`<p>
-      You are invited as ${roleLabels[role].toLowerCase()}. You will sign in with <strong>${email}</strong>.
-    </p>
+  body: html`<p>You are invited as ${roleLabels[role].toLowerCase()}. You will sign in with this address.</p>
     <form method="post" action="${identityPaths.invitation}">
       <input type="hidden" name="token" value="${token}" />
+      ${renderField({ ...emailField, autocomplete: 'username', isReadOnly: true }, { values: { email }, issues: {} })}
       ${renderField({ name: 'firstName', label: 'First name', autocomplete: 'given-name', isFirst: true }, form)}
       ${renderField({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', isOptional: true }, form)}
       <button class="button first">Accept invitation</button>

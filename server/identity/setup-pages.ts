@@ -1,10 +1,9 @@
 import { countryCodes } from '#contract/organizations/country-codes.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
 import type { MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
-import { type FormState, renderField } from './link-pages.ts'
+import { emailField, type FormState, renderField } from './link-pages.ts'
 import { buildMessagePage } from './sign-in-pages.ts'
 
 /** One of the four pages of the set-up. */
@@ -35,14 +34,6 @@ export const buildPersonPage = (token: string, form: FormState): MessagePage =>
         <button class="button first">Continue</button>
       </form>`,
   })
-
-const emailField = {
-  name: 'email',
-  label: 'E-mail',
-  autocomplete: 'email',
-  type: 'email',
-  maxLength: maxTextLengths.email,
-} as const
 
 export type TestMailResult = { sent: true } | { sent: false; reason: string }
 

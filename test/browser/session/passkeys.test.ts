@@ -30,6 +30,7 @@ test('from a bare start without mail to an invited admin: set-up, passkey, organ
   const invited = await openBrowser()
   onTestFinished(() => invited.page.context().close())
   await invited.page.goto(link)
+  expect(await invited.page.getByLabel('E-mail').inputValue()).toBe('admin@example.com')
   await invited.page.getByLabel('First name').fill('Grace')
   await invited.page.getByLabel('Last name').fill('Hopper')
   await expectAccessible(invited.page)
