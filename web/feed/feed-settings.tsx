@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
-import { copyText } from '#web/base/copy-text.ts'
+import { useState } from 'react'
 import { formatInstant } from '#web/base/format-time.ts'
-import { toast } from '#web/base/toast.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckBox, TextInput } from '#web/ui/field.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { CheckBox } from '#web/ui/field.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { useCreateFeed, useDeleteFeed, useFeed } from './queries.ts'
 import { words } from './words.ts'
@@ -64,29 +63,14 @@ export function FeedSettings() {
   )
 }
 
-function NewAddress({ url }: { url: string }) {
-  const id = useId()
-  const copy = async () => {
-    const isCopied = await copyText(Promise.resolve(url))
-    toast(isCopied ? { title: words.copied } : { title: words.notCopied, variant: 'destructive' })
-  }
-  return (
-    <div role="status" className="grid gap-1.5 rounded-control bg-teal-wash p-3">
-      <label htmlFor={id} className="text-sm font-medium">
-        {words.address}
-      </label>
-      <div className="flex gap-2">
-        <TextInput
-          id={id}
-          readOnly
-          value={url}
-          autoFocus
-          onFocus={({ target }) => target.select()}
-          className="min-w-0"
-        />
-        <Button onClick={() => void copy()}>{words.copy}</Button>
-      </div>
-      <p className="text-sm text-ink-soft">{words.shownOnce}</p>
-    </div>
-  )
-}
+const NewAddress = ({ url }: { url: string }) => (
+  <div role="status" className="rounded-control bg-teal-wash p-3">
+    <CopyField
+      label={words.address}
+      hint={words.shownOnce}
+      value={url}
+      words={words}
+      copied={{ title: words.copied }}
+    />
+  </div>
+)

@@ -8,7 +8,7 @@ import type { WriteResult } from '#web/base/use-write.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RowListSkeleton, moveFocusOnUnmount, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { RowFact, RowFactList } from '#web/ui/rows/row-facts.tsx'
@@ -78,6 +78,7 @@ export function InvitationButtons<P>({
   const sendsMail = useSendsMail()
   const [uncopiedLink, setUncopiedLink] = useState<string>()
   const isPending = resending.isPending || linking.isPending || canceling.isPending
+  const copied = { title: words.linkCopied, description: words.linkCopiedHint(email) }
   const cancel = async () => {
     const { ok } = await canceling.send({ params })
     if (ok) toast({ title: canceledText, description: email })
@@ -93,7 +94,7 @@ export function InvitationButtons<P>({
   const copyLink = async () => {
     setUncopiedLink(undefined)
     const link = createLink()
-    if (await copyText(link)) toast({ title: words.linkCopied, description: words.linkCopiedHint(email) })
+    if (await copyText(link)) toast(copied)
     else setUncopiedLink(await link)
   }
   return (
@@ -130,19 +131,11 @@ export function InvitationButtons<P>({
       )}
       {uncopiedLink && (
         <div className="w-full py-2">
-          <Field label={words.link} hint={words.linkHint}>
-            {(control) => <TextInput {...control} ref={selectText} readOnly value={uncopiedLink} />}
-          </Field>
+          <CopyField label={words.link} hint={words.linkHint} value={uncopiedLink} words={words} copied={copied} />
         </div>
       )}
     </>
   )
-}
-
-/** Focuses a field with its text selected, ready to be copied. */
-const selectText = (input: HTMLInputElement | null) => {
-  input?.focus()
-  input?.select()
 }
 
 const InvitationRow = ({

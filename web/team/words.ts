@@ -67,6 +67,8 @@ export const words = {
   linkCopiedHint: (email: string) => `Send it to ${email}. Earlier links no longer work.`,
   link: 'Invitation link',
   linkHint: 'Your browser did not allow copying. Copy it from here; earlier links no longer work.',
+  copy: 'Copy',
+  notCopied: 'The link could not be copied. Select it and copy it yourself.',
   failedToCopyLink: 'Failed to create the link',
   canceled: 'Invitation cancelled.',
   failedToResend: 'Failed to resend invitation',
