@@ -67,7 +67,7 @@ export const downloadDocument = endpoint({
   path: '/api/clients/:clientId/documents/:documentId/download',
   summary: 'Download a document as an attachment',
   access: allRoles,
-  work: 'write',
+  work: 'none',
   params: DocumentParams,
   download: true,
   errors: ['UNAVAILABLE'],

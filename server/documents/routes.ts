@@ -15,7 +15,7 @@ import * as service from './service.ts'
 export function documentRoutes(mount: Mount, files: FileStorage): void {
   mount(listClientDocuments, (ctx, { params, query }) => service.getDocumentPage(ctx, params.clientId, query))
   mount(uploadDocument, {
-    check: (ctx, { params }) => getClient(ctx, params.clientId),
+    before: (ctx, { params }) => getClient(ctx, params.clientId),
     handle: (ctx, { params, request, receive }) =>
       service.storeUploadedDocument(ctx, files, {
         clientId: params.clientId,
@@ -23,10 +23,7 @@ export function documentRoutes(mount: Mount, files: FileStorage): void {
         receive,
       }),
   })
-  mount(downloadDocument, async (ctx, { params }) => {
-    const file = await service.getDocumentFileForDownload(ctx, params.clientId, params.documentId)
-    return () => service.openDocumentFile(files, file)
-  })
+  mount(downloadDocument, (ctx, { params }) => service.openDocument(ctx, files, params.clientId, params.documentId))
   mount(updateDocumentDescription, (ctx, { params, body }) =>
     service.updateDocumentDescription(ctx, params.clientId, params.documentId, body.description),
   )

@@ -68,17 +68,19 @@ export async function storeUploadedDocument(
   }
 }
 
-type DocumentFile = Omit<Download, 'bytes'> & { size: number; key: string }
-
-/** Finds the file of a document to download, which is recorded in the audit. Throws NOT_FOUND. */
-export async function getDocumentFileForDownload(ctx: Ctx, clientId: string, id: string): Promise<DocumentFile> {
-  const { fileId, ...file } = (await store.findDocumentFile(ctx, clientId, id)) ?? throwNotFound()
-  await audit.recordViewerAuditEntry(ctx, { action: 'document_downloaded', subjectId: id })
-  return { ...file, key: store.buildFileStorageKey(ctx.viewer.organizationId, fileId) }
-}
-
-/** Opens a document's bytes. Throws UNAVAILABLE. */
-export async function openDocumentFile(files: FileStorage, { key, ...file }: DocumentFile): Promise<Download> {
+/** Opens the file of a document, which is recorded in the audit. Throws NOT_FOUND and UNAVAILABLE. */
+export async function openDocument(
+  ctx: NonTransactionalCtx,
+  files: FileStorage,
+  clientId: string,
+  id: string,
+): Promise<Download> {
+  const { fileId, ...file } = await ctx.transact('write', async (txCtx) => {
+    const found = (await store.findDocumentFile(txCtx, clientId, id)) ?? throwNotFound()
+    await audit.recordViewerAuditEntry(txCtx, { action: 'document_downloaded', subjectId: id })
+    return found
+  })
+  const key = store.buildFileStorageKey(ctx.viewer.organizationId, fileId)
   return { ...file, bytes: await files.read(key, file.size) }
 }
 

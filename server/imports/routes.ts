@@ -22,10 +22,9 @@ import * as undo from './undo.ts'
 registerMergedRows({ name: 'import_rows', move: moveRowsOfClient })
 
 export function importRoutes(mount: Mount, deps: service.ImportDeps): void {
-  mount(createImport, {
-    handle: (ctx, { request, receive }) =>
-      service.createImport(ctx, deps, { idempotencyKey: getHeader(request, 'idempotency-key'), receive }),
-  })
+  mount(createImport, (ctx, { request, receive }) =>
+    service.createImport(ctx, deps, { idempotencyKey: getHeader(request, 'idempotency-key'), receive }),
+  )
   mount(listImports, (ctx, { query }) => service.getImportPage(ctx, query))
   mount(getImport, (ctx, { params }) => service.getImport(ctx, params.importId))
   mount(changeImport, (ctx, { params, body }) => service.changeImport(ctx, deps, params.importId, body))
@@ -35,8 +34,8 @@ export function importRoutes(mount: Mount, deps: service.ImportDeps): void {
   mount(changeImportRows, (ctx, { params, body }) => service.changeRows(ctx, params.importId, body.group, body.action))
   mount(runImport, (ctx, { params }) => service.startRun(ctx, params.importId))
   mount(downloadImportProblems, {
-    check: (ctx, { params }) => service.getImport(ctx, params.importId),
-    open: (ctx, { params }) => openProblemsFile(ctx, params.importId),
+    before: (ctx, { params }) => service.getImport(ctx, params.importId),
+    handle: (ctx, { params }) => openProblemsFile(ctx, params.importId),
   })
   mount(undoImport, (ctx, { params }) => undo.undoImport(ctx, params.importId))
 }

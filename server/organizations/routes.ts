@@ -10,8 +10,8 @@ export function organizationRoutes(mount: Mount, env: settings.InstallationSetti
   mount(getOrganizationSettings, (ctx) => settings.getOrganizationSettings(ctx, env))
   mount(updateOrganizationSettings, (ctx, { body }) => settings.changeOrganizationSettings(ctx, body, env))
   mount(listOrganizations, {
-    record: organizations.recordOrganizationList,
-    read: (ctx, { query }) => organizations.getOrganizationPage(ctx, query),
+    before: organizations.recordOrganizationList,
+    handle: (ctx, { query }) => organizations.getOrganizationPage(ctx, query),
   })
   mount(createOrganization, {
     create: (ctx, { body }, id) => organizations.createOrganization(ctx, id, body),

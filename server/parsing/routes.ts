@@ -3,10 +3,6 @@ import type { Mount } from '#server/base/http/mount.ts'
 import * as service from './service.ts'
 
 export function parsingRoutes(mount: Mount, parsing: service.ParsingDeps): void {
-  mount(parseSequenceDocument, {
-    handle: (ctx, { receive }) => service.parseUploadedSequence(ctx, parsing, receive),
-  })
-  mount(parseScheduleDocument, {
-    handle: (ctx, { receive }) => service.parseUploadedSchedule(ctx, parsing, receive),
-  })
+  mount(parseSequenceDocument, (ctx, { receive }) => service.parseUploadedSequence(ctx, parsing, receive))
+  mount(parseScheduleDocument, (ctx, { receive }) => service.parseUploadedSchedule(ctx, parsing, receive))
 }

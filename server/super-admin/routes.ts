@@ -40,29 +40,29 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
     service.changeMemberOfAnyOrganization(ctx, params.userId, body),
   )
   mount(getAnalyticsOfAnyOrganization, {
-    record: createAccessRecorder('analytics'),
-    read: (ctx, { query }) => getOrganizationAnalytics(ctx, query),
+    before: createAccessRecorder('analytics'),
+    handle: (ctx, { query }) => getOrganizationAnalytics(ctx, query),
   })
-  mount(listTodayOfAnyOrganization, { record: createAccessRecorder('today'), read: listTodayOfUsers })
+  mount(listTodayOfAnyOrganization, { before: createAccessRecorder('today'), handle: listTodayOfUsers })
   mount(listUsersOfAnyOrganization, {
-    record: createAccessRecorder('users'),
-    read: (ctx, { query }) => service.readPage(ctx, 'users', query, store.listUsersForSuperAdmin),
+    before: createAccessRecorder('users'),
+    handle: (ctx, { query }) => service.readPage(ctx, 'users', query, store.listUsersForSuperAdmin),
   })
   mount(listTasksOfAnyOrganization, {
-    record: createAccessRecorder('tasks'),
-    read: (ctx, { query }) => service.readPage(ctx, 'tasks', query, store.listTasksForSuperAdmin),
+    before: createAccessRecorder('tasks'),
+    handle: (ctx, { query }) => service.readPage(ctx, 'tasks', query, store.listTasksForSuperAdmin),
   })
   mount(listClientsOfAnyOrganization, {
-    record: createAccessRecorder('clients'),
-    read: (ctx, { query }) => service.readPage(ctx, 'clients', query, store.listClientsForSuperAdmin),
+    before: createAccessRecorder('clients'),
+    handle: (ctx, { query }) => service.readPage(ctx, 'clients', query, store.listClientsForSuperAdmin),
   })
   mount(listAllAssignments, {
-    record: createAccessRecorder('assignments'),
-    read: (ctx, { query }) => service.readPage(ctx, 'assignments', query, store.listAssignmentsForSuperAdmin),
+    before: createAccessRecorder('assignments'),
+    handle: (ctx, { query }) => service.readPage(ctx, 'assignments', query, store.listAssignmentsForSuperAdmin),
   })
   mount(listAllInvitations, {
-    record: createAccessRecorder('invitations'),
-    read: (ctx, { params, query }) => inviting.getInvitationPage(ctx, params.organizationId, query),
+    before: createAccessRecorder('invitations'),
+    handle: (ctx, { params, query }) => inviting.getInvitationPage(ctx, params.organizationId, query),
   })
   mount(inviteToAnyOrganization, {
     create: async (ctx, { params: { organizationId }, body }, id) => {

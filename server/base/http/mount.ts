@@ -32,24 +32,32 @@ import type { HandlerInput } from './parse.ts'
 /** Adds an endpoint of the contract as a route. Its fields say which kind of handler it needs. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-type Handler<E extends Endpoint> = E extends { upload: object }
-  ? UploadHandler<E>
-  : E extends { download: true; work: 'none' }
-    ? StreamHandler<E>
-    : E extends { download: true }
-      ? (ctx: Ctx, input: HandlerInput<E>) => Promise<OpenDownload>
-      : E extends { work: 'none' }
-        ? (ctx: NonTransactionalCtx, input: HandlerInput<E>) => Promise<Result<E>>
-        : E extends { idempotent: true }
-          ? CreateHandler<ScopeCtx<E>, HandlerInput<E>, Result<E>>
-          : E extends { readsReplica: true; work: 'write' }
-            ? RecordedReadHandler<E>
-            : ReadHandler<E>
+type Handler<E extends Endpoint> = E extends { work: 'none' }
+  ? Handle<E, NonTransactionalCtx> | HandlerInSteps<E, NonTransactionalCtx>
+  : E extends { idempotent: true }
+    ? CreateHandler<ScopeCtx<E>, HandlerInput<E>, Result<E>>
+    : E extends { readsReplica: true; work: 'write' }
+      ? HandlerInSteps<E, ScopeCtx<E>>
+      : Handle<E, ScopeCtx<E>>
 
-type ReadHandler<E extends Endpoint> = (
-  ctx: ScopeCtx<E>,
-  input: HandlerInput<E>,
-) => Promise<E extends { paged: true } ? PageOf<E> : Result<E>>
+type Handle<E extends Endpoint, C> = (
+  ctx: C,
+  input: E extends { upload: object } ? UploadInput<E> : HandlerInput<E>,
+) => Promise<E extends { download: true } ? Download : E extends { paged: true } ? PageOf<E> : Result<E>>
+
+type HandlerInSteps<E extends Endpoint, C> = {
+  /**
+   * Runs first, in its own transaction: before the body of an upload is read, and alone for a HEAD of a download. A read
+   * of a replica, which cannot be written, records the access here.
+   */
+  before(ctx: ScopeCtx<E>, input: Omit<HandlerInput<E>, 'body'>): Promise<unknown>
+  handle: Handle<E, C>
+}
+
+/** Reads the body of an upload with `receive`. */
+type UploadInput<E extends Endpoint> = Omit<HandlerInput<E>, 'body'> & {
+  receive(): Promise<ReceivedUpload<HandlerInput<E>['body']>>
+}
 
 type ScopeCtx<E> = E extends { scope: 'platform' } ? PlatformCtx : Ctx
 /** A handler of an endpoint without a reply returns nothing. */
@@ -57,30 +65,6 @@ type Result<E extends Endpoint> = E extends { reply: object } ? EndpointReply<E>
 /** `record` is written in a transaction after the page's, and the request fails if that fails. */
 type PageOf<E extends Endpoint> = (Page<Result<E>> | JsonPage) & {
   record?: ((ctx: Ctx) => Promise<unknown>) | undefined
-}
-/** Called after the commit. */
-type OpenDownload = () => Promise<Download>
-
-type UploadHandler<E extends Endpoint> = {
-  /** Runs before the body is read. */
-  check?(ctx: Ctx, input: Omit<HandlerInput<E>, 'body'>): Promise<unknown>
-  /** Reads the body with `receive`. */
-  handle(
-    ctx: NonTransactionalCtx,
-    input: Omit<HandlerInput<E>, 'body'> & { receive(): Promise<ReceivedUpload<HandlerInput<E>['body']>> },
-  ): Promise<Result<E>>
-}
-
-/** Records the access before it reads, in its own transaction: a replica cannot be written. */
-type RecordedReadHandler<E extends Endpoint> = {
-  record(ctx: ScopeCtx<E>, input: HandlerInput<E>): Promise<unknown>
-  read: ReadHandler<E>
-}
-
-/** Answers with a file that is generated while it is sent. */
-type StreamHandler<E extends Endpoint> = {
-  check(ctx: Ctx, input: HandlerInput<E>): Promise<unknown>
-  open(ctx: NonTransactionalCtx, input: HandlerInput<E>): Promise<Download>
 }
 
 type MountDeps = RequestDeps & {
@@ -99,40 +83,33 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
 
   const respond = async (prepared: PreparedRequest, handler: unknown, reply: FastifyReply): Promise<unknown> => {
     const { endpoint, ctx, input, database } = prepared
-    if (endpoint.upload) {
-      const { check, handle } = handler as UploadHandler<Endpoint>
-      if (check) await runInScope(prepared, (own) => check(own, input))
-      return handleUploadAndDeleteFile(endpoint, input.request, deps.uploads, (receive) =>
-        handle(createNonTransactionalCtx(deps, prepared), { ...input, receive }),
-      )
-    }
-    if (endpoint.download && endpoint.work === 'none') {
-      const { check, open } = handler as StreamHandler<Endpoint>
-      await runInScope(prepared, (own) => check(own, input))
-      // Fastify would generate the file for a HEAD and discard it.
-      if (input.request.method === 'HEAD') return undefined
-      const bytes = setDownloadHeaders(reply, await open(createNonTransactionalCtx(deps, prepared), input))
-      // Too late for the error handler.
-      bytes.on('error', (error) => stopping.signal.aborted || logAndClassifyError(error, input.request, deps.log))
-      // Stopping the program would wait for it, possibly for hours.
-      return addAbortSignal(stopping.signal, bytes)
-    }
-    if (endpoint.work === 'none') {
-      const handleAlone = handler as (ctx: NonTransactionalCtx, input: HandlerInput<Endpoint>) => Promise<unknown>
-      return handleAlone(createNonTransactionalCtx(deps, prepared), input)
-    }
-    if (endpoint.idempotent) return createOnce(prepared, handler as Parameters<typeof createOnce>[1])
+    const isInTransaction = endpoint.work !== 'none'
+    if (isInTransaction && endpoint.idempotent) return createOnce(prepared, handler as Parameters<typeof createOnce>[1])
 
-    type Handle = (ctx: Ctx & PlatformCtx, input: HandlerInput<Endpoint>) => Promise<unknown>
-    const isRecordedRead = endpoint.readsReplica && endpoint.work === 'write'
-    if (isRecordedRead) await runInScope(prepared, (own) => (handler as { record: Handle }).record(own, input))
-    const handle = isRecordedRead ? (handler as { read: Handle }).read : (handler as Handle)
-    const result = await runInScope(prepared, (own) => handle(own, input), isRecordedRead ? 'read' : undefined)
-    if (endpoint.download) return setDownloadHeaders(reply, await (result as OpenDownload)())
+    const { before, handle } = (typeof handler === 'function' ? { handle: handler } : handler) as AnyHandler
+    if (before) await runInScope(prepared, (own) => before(own, input))
+    // Fastify would generate the file for a HEAD and discard it.
+    if (before && endpoint.download && input.request.method === 'HEAD') return undefined
+    const run = (handlerInput: AnyInput) =>
+      isInTransaction
+        ? runInScope(prepared, (own) => handle(own, handlerInput), before && 'read')
+        : handle(createNonTransactionalCtx(deps, prepared), handlerInput)
+    if (endpoint.upload)
+      return handleUploadAndDeleteFile(endpoint, input.request, deps.uploads, (receive) => run({ ...input, receive }))
+    const result = await run(input)
+    if (endpoint.download) return sendFile(result as Download, input.request, reply)
     if (!endpoint.paged) return result
     const { record, ...page } = result as PageOf<Endpoint>
     if (record) await database.inOrganization(ctx.viewer.organizationId, 'write', (db) => record({ ...ctx, db }))
     return setNextCursor(reply, page)
+  }
+
+  const sendFile = (file: Download, request: FastifyRequest, reply: FastifyReply) => {
+    const bytes = setDownloadHeaders(reply, file)
+    // Too late for the error handler.
+    bytes.on('error', (error) => stopping.signal.aborted || logAndClassifyError(error, request, deps.log))
+    // Stopping the program would wait for it, possibly for hours.
+    return addAbortSignal(stopping.signal, bytes)
   }
 
   /** Answers a read below a merged client with the data of the client it was merged into. */
@@ -160,6 +137,13 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     })
   }
 }
+
+/** A handler as it is called: the types of `Handler` make sure that each gets what it takes. */
+type AnyHandler = {
+  before?: (ctx: Ctx & PlatformCtx, input: HandlerInput<Endpoint>) => Promise<unknown>
+  handle: (ctx: (Ctx & PlatformCtx) | NonTransactionalCtx, input: AnyInput) => Promise<unknown>
+}
+type AnyInput = HandlerInput<Endpoint> | UploadInput<Endpoint>
 
 /** Adds a route that answers what `respond` resolves to, with the endpoint's status. */
 function addRoute(

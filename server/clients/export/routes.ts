@@ -7,11 +7,11 @@ import { openClientExport } from './service.ts'
 
 export function clientExportRoutes(mount: Mount, files: FileStorage): void {
   mount(exportClients, {
-    check: async (ctx, { query }) => requireBookAccess(ctx, query.scope),
-    open: (ctx, { query }) => openBookExport(ctx, query.scope),
+    before: async (ctx, { query }) => requireBookAccess(ctx, query.scope),
+    handle: (ctx, { query }) => openBookExport(ctx, query.scope),
   })
   mount(exportClient, {
-    check: (ctx, { params }) => getClient(ctx, params.clientId),
-    open: (ctx, { params }) => openClientExport(ctx, files, params.clientId),
+    before: (ctx, { params }) => getClient(ctx, params.clientId),
+    handle: (ctx, { params }) => openClientExport(ctx, files, params.clientId),
   })
 }

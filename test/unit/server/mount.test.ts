@@ -40,7 +40,7 @@ const createRow = endpoint({
   ...{ body: z.object({ title: z.string() }), reply: Row, idempotent: true },
 })
 const downloadRow = endpoint({
-  ...{ name: 'f', method: 'GET', path: '/api/file', summary: '', access: agents, work: 'write', download: true },
+  ...{ name: 'f', method: 'GET', path: '/api/file', summary: '', access: agents, work: 'none', download: true },
 })
 
 /** A server with one mounted endpoint; `events` records transactions and what the handler adds. */
@@ -159,15 +159,14 @@ test('what a page leaves behind is written after the read, and nothing where not
   expect(events).toEqual(['begin read', 'commit', 'begin read', 'commit', 'touch'])
 })
 
-test('a download is opened after the commit and sent as an attachment', async () => {
+test('a download is opened outside a transaction and sent as an attachment', async () => {
   const { call, events } = await serve((mount, log) =>
-    mount(downloadRow, async ({ today }) => {
-      log.push(today)
-      const file = { fileName: 'a b.html', mediaType: 'text/html', size: 3 }
-      return async () => {
+    mount(downloadRow, {
+      before: async ({ today }) => log.push(today),
+      handle: async () => {
         log.push('open')
-        return { ...file, bytes: Readable.from('abc') }
-      }
+        return { fileName: 'a b.html', mediaType: 'text/html', size: 3, bytes: Readable.from('abc') }
+      },
     }),
   )
   const { statusCode, headers, body } = await call('GET', '/api/file')
@@ -177,7 +176,7 @@ test('a download is opened after the commit and sent as an attachment', async ()
     'content-security-policy': expect.stringMatching(/; sandbox$/),
     ...{ 'content-type': 'text/html', 'content-length': '3', 'cache-control': 'no-store' },
   })
-  expect(events).toEqual(['begin read', 'commit', 'begin write', '2026-11-21', 'commit', 'open', 'touch'])
+  expect(events).toEqual(['begin read', 'commit', 'begin read', '2026-11-21', 'commit', 'open', 'touch'])
 })
 
 test('due work is committed before the handler runs', async () => {
