@@ -11,11 +11,11 @@ export type PendingWrite = {
   lockKeys: readonly string[]
 }
 
-/** Whether any component has a pending write with one of these lock keys. */
-export const hasPendingWrite = (lockKeys: readonly string[]): boolean =>
-  queryClient.isMutating(buildPendingWriteFilter((write) => isLocking(write, lockKeys))) > 0
+/** Finds a pending write of any component that has one of these lock keys. */
+export const findPendingWrite = (lockKeys: readonly string[]): PendingWrite | undefined =>
+  listPendingWrites().find((write) => isLocking(write, lockKeys))
 
-/** `hasPendingWrite` as a hook. */
+/** Whether any component has a pending write with one of these lock keys. */
 export const useHasPendingWrite = (lockKeys: readonly string[]): boolean =>
   useIsMutating(buildPendingWriteFilter((write) => isLocking(write, lockKeys))) > 0
 
@@ -47,11 +47,7 @@ export function invalidateAffectedQueries(
 ): void {
   const isUnchanged = failure instanceof ApiError && unchangedCodes.has(failure.code)
   const changed = failure && !isUnchanged ? [...changes, ...updates] : changes
-  const awaited = queryClient
-    .getMutationCache()
-    .findAll({ status: 'pending' })
-    .map(({ state }) => state.variables as PendingWrite)
-    .flatMap((write) => (write !== self && write.endpoint.changes) || [])
+  const awaited = listPendingWrites().flatMap((write) => (write !== self && write.endpoint.changes) || [])
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => {
     const shown = getShownTopics(queryKey)
     return hasAny(changed, shown) && !hasAny(awaited, shown)
@@ -72,6 +68,12 @@ function restartFirstLoad(query: Query): void {
 
 /** The first two refuse the input; STALE has the current row, which goes into the cache. */
 const unchangedCodes = new Set<string | undefined>(['VALIDATION', 'DUPLICATE', 'STALE'])
+
+const listPendingWrites = (): PendingWrite[] =>
+  queryClient
+    .getMutationCache()
+    .findAll({ status: 'pending' })
+    .map(({ state }) => state.variables as PendingWrite)
 
 const isLocking = ({ lockKeys }: PendingWrite, keys: readonly string[]) => keys.some((key) => lockKeys.includes(key))
 

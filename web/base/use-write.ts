@@ -7,7 +7,7 @@ import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { callEndpoint, type CallInit } from './call-endpoint.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import {
-  hasPendingWrite,
+  findPendingWrite,
   type PendingWrite,
   cancelAffectedQueries,
   invalidateAffectedQueries,
@@ -61,17 +61,18 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   )
   const { getKey, clearKey } = useIdempotencyKey()
   const send: Mutation<E>['send'] = async (input, init = {}) => {
-    const targetKeys = options.lockKeys?.(input) ?? []
+    const targetKeys = options.lockKeys?.(input)
+    const lockKeys = [ownKey, ...(targetKeys ?? [])]
     // A component that changes one thing after another need not wait for the first.
-    const ownTargetKey = [ownKey, ...targetKeys].join(' ')
-    if (hasPendingWrite([ownTargetKey, ...targetKeys])) {
+    const pendingWrite = findPendingWrite(targetKeys ?? lockKeys)
+    if (pendingWrite) {
       // The component's own write already shows that it is pending.
-      if (!hasPendingWrite([ownTargetKey])) showFailure(options, { code: undefined, userMessage: pendingMessage })
+      const isOwn = pendingWrite.lockKeys.join() === lockKeys.join()
+      if (!isOwn) showFailure(options, { code: undefined, userMessage: pendingMessage })
       return { ok: false, issues: [] }
     }
     const key = endpoint.idempotent && { idempotencyKey: getKey(input) }
     try {
-      const lockKeys = [ownKey, ownTargetKey, ...targetKeys]
       const reply = await mutateAsync({ endpoint, lockKeys, input, options, init: { ...key, ...init } })
       clearKey(input)
       return { ok: true, reply }

@@ -74,7 +74,7 @@ describe('a write', () => {
     const accepted = result.send(patchInput(1))
     ;(await server.next('PUT')).reply({})
     await accepted
-    expect(withdrawUndo).toHaveBeenCalledExactlyOnceWith(['updateTask a', 'updateTask a task a', 'task a', 'a'])
+    expect(withdrawUndo).toHaveBeenCalledExactlyOnceWith(['updateTask a', 'task a', 'a'])
   })
 
   test('rolls back after its component was unmounted', async () => {
