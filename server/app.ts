@@ -84,7 +84,7 @@ export type AppOptions = {
   clock: () => Date
   log: Logger
   metrics: Metrics
-  /** Offered by the sign-in page of the demo. */
+  /** Offered by the sign-in page of the demo. Their organizations are marked as the demo's. */
   demoAccounts?: readonly DemoAccount[]
   /** An upload that sends nothing for this long is aborted. */
   idleTimeoutMs?: number
@@ -144,7 +144,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     incomingBodies: createSemaphores('bodies', { permits: maxIncomingBodies, maxWaitMs: bodyTimeoutMs }),
     uploads: { incomingDir: files.incomingDir, idleTimeoutMs },
   })
-  sessionApiRoutes(mount, sessions, env)
+  sessionApiRoutes(
+    mount,
+    sessions,
+    demoAccounts.map(({ email }) => email),
+  )
   const signInDeps = { ...env, secret, database, clock, log, metrics, sessions, rateLimit: limiter }
   const openMailTransport = createMailTransportOpener(env, { idleMs: 5_000 })
   const oidc: IssuerClientSettings =

@@ -29,7 +29,7 @@ export const CurrentUser = z.object({
   weeklyLetter: z.boolean(),
   /** Whether the dashboard may request first steps: docs/product/first-steps.md. */
   hasFirstSteps: z.boolean(),
-  /** Whether this is the demo, whose data is invented. */
+  /** Whether the organization is one of the demo's, whose data is invented. */
   isDemo: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -2,7 +2,6 @@ import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endOtherSessions } from '#contract/session/other-sessions.ts'
 import { getCsrfToken, getCurrentUser } from '#contract/session/session.ts'
 import * as audit from '#server/audit/service.ts'
-import type { EnvSettings } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import type { SessionCookieContent, SessionService } from '#server/base/http/sessions.ts'
@@ -13,14 +12,15 @@ import * as store from './store.ts'
 export function sessionApiRoutes(
   mount: Mount,
   sessions: SessionService & { csrfTokenFor(cookie: Pick<SessionCookieContent, 'secret'>): string },
-  { demo }: Pick<EnvSettings, 'demo'>,
+  demoEmails: readonly string[],
 ): void {
   mount(getCurrentUser, async (ctx, { request }) => {
     const { db, viewer, timeZone } = ctx
     const zone = request.headers['x-time-zone']
     if (typeof zone === 'string' && isTimeZone(zone)) await saveLastSeenTimeZone(db, viewer.id, zone)
     const user = (await store.findCurrentUser(ctx)) ?? throwNotFound()
-    return { ...user, timeZone, isDemo: demo, ...(await getStreak(ctx)) }
+    const isDemo = demoEmails.length > 0 && (await store.hasMemberAmong(ctx, demoEmails))
+    return { ...user, timeZone, isDemo, ...(await getStreak(ctx)) }
   })
   mount(endOtherSessions, async (ctx, { request }) => {
     const endedSessions = await store.deleteOtherSessions(ctx, sessions.requireCookie(request).idHash)

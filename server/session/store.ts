@@ -19,6 +19,10 @@ export const touchSession = (db: Db, session: { idHash: Buffer; now: Date; expir
 export const findCurrentUser = ({ db, viewer }: Ctx): Promise<UserRow | undefined> =>
   db.first(selectUser, { id: viewer.id })
 
+/** Whether one of these addresses is a user of the viewer's organization. */
+export const hasMemberAmong = async ({ db }: Ctx, emails: readonly string[]): Promise<boolean> =>
+  (await db.first(selectMemberAmong, { emails })) !== undefined
+
 export const addSession = (db: PlatformDb, session: NewSession): Promise<number> => db.run(insertSession, session)
 
 /** Deletes a session and returns the identity token that the issuer expects at its own sign-out. */
@@ -93,6 +97,12 @@ const selectUser = statement<{ id: string }, UserRow>(
      personal_quote_tool_url as "personalQuoteToolUrl", personal_calendar_url as "personalCalendarUrl",
      time_zone as "profileTimeZone", weekly_letter as "weeklyLetter", first_steps_done_at is null as "hasFirstSteps"
    from users where organization_id = :organizationId and id = :id`,
+)
+
+const selectMemberAmong = statement<{ emails: readonly string[] }, { id: string }>(
+  'user_by_emails',
+  z.object({ id: z.string() }),
+  'select id from users where organization_id = :organizationId and email = any(:emails::text[]) limit 1',
 )
 
 type NewSession = {

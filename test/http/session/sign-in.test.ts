@@ -123,6 +123,19 @@ describe('a sign-in at the demo’s identity server', () => {
   })
 })
 
+test('the organizations of the demo are marked, one that was added to it is not', async () => {
+  const added = await testApp.seed.user(await testApp.seed.organization(), 'org_admin')
+  const colleague = await testApp.seed.user(harbor)
+  const isDemo = async (email: string) => {
+    const browser = testApp.newVisitor()
+    await signInByForm(browser, email)
+    return (await currentUserOf(browser)).isDemo
+  }
+  expect(await isDemo(ada.email)).toBe(true)
+  expect(await isDemo(colleague.email)).toBe(true)
+  expect(await isDemo(added.email)).toBe(false)
+})
+
 describe('the page of the demo’s identity server', () => {
   test('is plain HTML: first a form with one visible field, then a button for each demo account', async () => {
     const { text, headers } = await testApp.newVisitor().visit('/api/login')

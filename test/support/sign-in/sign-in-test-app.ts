@@ -86,7 +86,7 @@ export const pageTitle = ({ text }: Visit): string | undefined => /<h1>(.*?)<\/h
 /** Requests the signed-in user of a browser. */
 export async function currentUserOf(
   browser: Visitor,
-): Promise<{ status: number; email?: string; role?: string; organizationId?: string; id?: string }> {
+): Promise<{ status: number; email?: string; role?: string; organizationId?: string; id?: string; isDemo?: boolean }> {
   const { status, text } = await browser.visit('/api/auth/user')
   return { status, ...(status === 200 ? JSON.parse(text) : {}) }
 }
