@@ -9,6 +9,7 @@ import {
 import { prefetchSequence, prefetchSequences } from '#web/sequences/queries.ts'
 import { words as sequenceWords } from '#web/sequences/words.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
+import { thisWeekRequests } from '#web/tasks/calendar/calendar-view.ts'
 import { words } from '#web/tasks/calendar/words.ts'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
@@ -37,6 +38,7 @@ export const planningScreen: ScreenModule = {
 function Planning() {
   const search = useSearch()
   const { tab, sequenceId, showsLibrary } = parsePlanningUrlState(search)
+  const weekRequest = thisWeekRequests.useValue()
   return (
     // The actions of a tab are next to the heading, or on a phone next to the tabs, which there replace the heading.
     <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mt-3">
@@ -53,7 +55,7 @@ function Planning() {
         />
       </div>
       <div key={tab} {...getTabPanelProps(tabsId, tab)} className="sm:pt-2">
-        {tab === 'calendar' && <PlanningCalendar />}
+        {tab === 'calendar' && <PlanningCalendar key={weekRequest} />}
         {tab === 'sequences' && <PlanningSequences sequenceId={sequenceId} showsLibrary={showsLibrary} />}
         {tab === 'renewals' && <PlanningRenewals scope={parseRenewalScope(search)} />}
       </div>

@@ -218,14 +218,29 @@ test.for([
   await expect.poll(async () => (await options.allInnerTexts()).map((one) => one.split('\n')[0])).toContain(label)
 })
 
+test('this week opens in the calendar, also from another week and from the month', async ({ open }) => {
+  const person = await createPerson([{ title: 'Call the bank' }])
+  const { page } = await open('/history', { as: person })
+  const expectThisWeek = async () => {
+    await page.getByRole('button', { name: 'Week', exact: true, pressed: true }).waitFor()
+    await page.getByRole('main').getByText('Call the bank').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/planning')
+  }
+  await chooseInPalette(page, 'this w', 'This week')
+  await expectThisWeek()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await page.getByRole('main').getByText('Call the bank').first().waitFor({ state: 'detached' })
+  await chooseInPalette(page, 'seven', 'This week')
+  await expectThisWeek()
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await chooseInPalette(page, 'agenda', 'This week')
+  await expectThisWeek()
+})
+
 test('sequences and duplicates are found by what people call them', async ({ open }) => {
   const { page } = await open('/planning', { as: await createPerson([]) })
-  const choose = async (text: string, label: string) => {
-    await openPalette(page)
-    await page.keyboard.type(text)
-    await expect.poll(() => paletteOn(page).active.innerText()).toBe(label)
-    await page.keyboard.press('Enter')
-  }
+  const choose = (text: string, label: string) => chooseInPalette(page, text, label)
   await choose('nurture', 'Nurture Sequences')
   await page.getByRole('tab', { name: 'Nurture Sequences', selected: true }).waitFor()
   await choose('merge', 'Possible duplicates')
@@ -257,6 +272,14 @@ test('the arrow down goes from the search of the list into its results, and Ente
   await page.goBack()
   await expect.poll(() => searchBox.inputValue()).toBe('anna')
 })
+
+/** Chooses what the palette proposes first for a text. */
+async function chooseInPalette(page: Page, text: string, label: string): Promise<void> {
+  await openPalette(page)
+  await page.keyboard.type(text)
+  await expect.poll(() => paletteOn(page).active.innerText()).toBe(label)
+  await page.keyboard.press('Enter')
+}
 
 async function openPalette(page: Page): Promise<void> {
   await waitForProgram(page)

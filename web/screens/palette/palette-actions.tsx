@@ -18,6 +18,7 @@ import { scheduleWords, sequenceParsingWords } from '#web/parsing/words.ts'
 import { renewalWords } from '#web/policies/words.ts'
 import { CreateSequenceDialog, createSequenceFormName } from '#web/sequences/dialogs.tsx'
 import { words as sequenceWords } from '#web/sequences/words.ts'
+import { requestThisWeek } from '#web/tasks/calendar/calendar-view.ts'
 import { words as dayWords } from '#web/tasks/dashboard/words.ts'
 import { inviteFormName } from '#web/team/dialogs.tsx'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
@@ -39,11 +40,16 @@ export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
   const isAdmin = viewer.role !== 'agent'
   const exportAllClients = () =>
     window.location.assign(buildEndpointUrl(exportClients, { query: { scope: isAdmin ? 'organization' : 'own' } }))
+  const showThisWeek = () => {
+    requestThisWeek()
+    navigate(buildPlanningPath('calendar'))
+  }
   const openSequence = ({ id }: { id: string }) => navigate(buildPlanningPath('sequences', id))
   const openLink = (label: string, href: string | undefined): PaletteAction[] =>
     href ? [{ label, run: () => void window.open(href, '_blank', 'noopener,noreferrer') }] : []
   const actions: PaletteAction[] = [
     ...(isAdmin ? [{ label: teamWords.invite, run: invite.opener.show }] : []),
+    { label: words.thisWeek, run: showThisWeek },
     { label: sequenceWords.sequences, run: () => navigate(buildPlanningPath('sequences')) },
     { label: sequenceWords.create, run: create.trigger.show },
     { label: sequenceParsingWords.title, run: sequence.trigger.show },

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNeighborMonth, isSameMonth } from '#web/base/month-grid.ts'
+import { type CalendarView, readCalendarView, saveCalendarView } from './calendar-view.ts'
 import { type CalendarProps, MonthGrid } from './month-grid-view.tsx'
 import { createCalendarMoveTracker, isCalendarEntryDrag } from './moving.ts'
 import { formatWeek, getNeighborWeek, isSameWeek } from './week.ts'
@@ -15,13 +15,13 @@ import { words } from './words.ts'
 /** A month with the number of tasks of each day, or a week with its tasks: docs/product/planning.md. */
 export function Calendar(props: CalendarProps) {
   const { today, day, moveTo } = props
-  const [view, setView] = useState<View>(() => (readPreference(preferenceName) === 'week' ? 'week' : 'month'))
+  const [view, setView] = useState(readCalendarView)
   const { formatTitle, isSame, getNeighbor, previous, next } = periods[view]
   const [moveTracker] = useState(createCalendarMoveTracker)
   const id = useId()
   const View = view === 'week' ? WeekView : MonthGrid
-  const chooseView = (chosen: View) => {
-    savePreference(preferenceName, chosen === 'week' ? chosen : undefined)
+  const chooseView = (chosen: CalendarView) => {
+    saveCalendarView(chosen)
     setView(chosen)
   }
   /** Shows the first day of a month or week, or today. */
@@ -50,10 +50,6 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
-type View = 'month' | 'week'
-
-const preferenceName = 'calendar'
-
 const periods = {
   month: {
     formatTitle: words.month,
@@ -69,9 +65,9 @@ const periods = {
     previous: words.previousWeek,
     next: words.nextWeek,
   },
-} satisfies Record<View, object>
+} satisfies Record<CalendarView, object>
 
-const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
+const ViewSwitch = ({ view, onChange }: { view: CalendarView; onChange: (view: CalendarView) => void }) => (
   <div
     role="group"
     aria-label={words.view}

@@ -1,0 +1,21 @@
+import { readPreference, savePreference } from '#web/base/browser-storage.ts'
+import { createExternalStore } from '#web/base/store.ts'
+
+export type CalendarView = 'month' | 'week'
+
+/** The view that was chosen last in this browser. */
+export const readCalendarView = (): CalendarView => (readPreference(preferenceName) === 'week' ? 'week' : 'month')
+
+export const saveCalendarView = (view: CalendarView): void =>
+  savePreference(preferenceName, view === 'week' ? view : undefined)
+
+/** How often this week was asked for outside of the calendar, which then starts over. */
+export const thisWeekRequests = createExternalStore(0)
+
+/** Shows this week in the calendar, whatever it shows now. */
+export function requestThisWeek(): void {
+  saveCalendarView('week')
+  thisWeekRequests.write(thisWeekRequests.read() + 1)
+}
+
+const preferenceName = 'calendar'
