@@ -3,7 +3,7 @@ import {
   analyticsThresholds,
   type NurtureCoverageLevel,
 } from '#contract/analytics/analytics-rules.ts'
-import { formatCount } from '#contract/base/format-count.ts'
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 
 const { alertOverdueDays, statusOverdueDays, suspiciousSeconds } = analyticsThresholds
@@ -55,7 +55,7 @@ export const words = {
   totalRule: 'Tasks left open on days off are not counted.',
   calls: 'Calls reached',
   callsRule: (reached: number, calls: number) =>
-    `${formatNumber(reached)} of ${calls === 1 ? '1 call' : `${formatNumber(calls)} calls`} with an outcome.`,
+    `${formatNumber(reached)} of ${formatCounted(calls, 'call')} with an outcome.`,
   clients: 'Clients',
   clientsRule: 'Archived clients are not counted.',
 
@@ -163,4 +163,4 @@ export const describePointsChange = (rate: number, previous: number, previousCou
     ? words.nothingBefore
     : words.before(words.points(formatChange(rate - previous)), formatPercentage(previous))
 
-const countTasks = (count: number): string => (count === 1 ? '1 task' : `${formatNumber(count)} tasks`)
+const countTasks = (count: number): string => formatCounted(count, 'task')

@@ -10,10 +10,6 @@ export const clientStatusTones = { active: 'teal', prospect: 'plum', inactive: '
 /** The end of an id, for people: ids begin with the time, which rows created together share. */
 export const shortenId = (id: string): string => id.slice(-8)
 
-/** "a", "a and b", "a, b and c". */
-export const joinWithAnd = (parts: readonly string[]): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
-
 /** Texts of clients and their form (docs/product/clients.md). */
 export const words = {
   failedToCreate: 'Failed to create client',

@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import { paths } from '#web/base/paths.ts'
 
 /** Texts of the layout and of screens without a feature (docs/product/interface.md). */
@@ -34,7 +35,7 @@ export const words = {
   connection: 'Connection',
   offline: (waitingCount: number) =>
     waitingCount
-      ? `You are offline. ${waitingCount === 1 ? '1 change' : `${waitingCount} changes`} will be saved when you are back. Keep this page open.`
+      ? `You are offline. ${formatCounted(waitingCount, 'change')} will be saved when you are back. Keep this page open.`
       : 'You are offline. What is on the screen stays, and what you check off is saved when you are back.',
   slow: 'Waiting for Daybook to answer …',
   newVersion: 'Reload for the new version',

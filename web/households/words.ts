@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import type { HouseholdRole } from '#contract/households/households.ts'
 
 export const householdRoleLabels: Record<HouseholdRole, string> = {
@@ -26,7 +27,7 @@ export const words = {
   searchClients: 'Name, e-mail or phone',
   clearClient: 'Clear client',
   clientsFound: (count: number) =>
-    count === 0 ? 'No client found' : count === 1 ? '1 client found' : `${count} clients found`,
+    count === 0 ? 'No client found' : formatCounted(count, 'client found', 'clients found'),
   searching: 'Looking for clients',
   searchFailed: (why: string) => `Clients could not be searched. ${why}`,
   chooseFromList: 'Choose a client from the list',
@@ -39,7 +40,7 @@ export const words = {
   archived: 'Archived',
   next: 'Next:',
   nothingPlanned: 'Nothing planned',
-  activePolicies: (count: number) => (count === 1 ? '1 active policy' : `${count} active policies`),
+  activePolicies: (count: number) => formatCounted(count, 'active policy', 'active policies'),
   hidden: (count: number) =>
     count === 1 ? 'One more member belongs to another agent.' : `${count} more members belong to other agents.`,
   remove: (name: string) => `Remove ${name} from the family`,

@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import type { NoteType } from '#contract/notes/notes.ts'
 
 export const noteTypeLabels: Record<NoteType, string> = {
@@ -55,7 +56,7 @@ export const tagFieldWords = {
   chosen: 'Chosen tags',
   added: (tag: string) => `Tag added: ${tag}`,
   removed: (tag: string) => `Tag removed: ${tag}`,
-  suggestions: (count: number) => (count === 1 ? '1 tag used before' : `${count} tags used before`),
+  suggestions: (count: number) => formatCounted(count, 'tag used before', 'tags used before'),
   tooLong: (most: number) => `A tag can have up to ${most} characters`,
   tooMany: (most: number) => `A note can have up to ${most} tags`,
 } as const

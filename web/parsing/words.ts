@@ -60,14 +60,13 @@ export const words = {
   mixedAnchors: (anchors: readonly string[]) =>
     `The lines count from ${anchors.join(' and ')}. A plan counts from one date: please check the days.`,
   notPlacedHint: 'These lines look like tasks but have no place in the plan.',
-  notListed: (count: number) =>
-    count === 1 ? '1 more line is not listed.' : `${formatCount(count)} more lines are not listed.`,
+  notListed: (count: number) => formatCounted(count, 'more line is not listed.', 'more lines are not listed.'),
   addLine: 'Add as task',
   addLineOf: (text: string) => `Add as task: ${text}`,
   allMonths: 'Months at a glance',
   monthHint: 'Days in a strong color have four or more tasks.',
   noTasks: 'This plan has no tasks. Add one, or choose another document.',
-  toFix: (count: number) => (count === 1 ? '1 task needs a correction.' : `${count} tasks need a correction.`),
+  toFix: (count: number) => formatCounted(count, 'task needs a correction.', 'tasks need a correction.'),
   invalidStart: 'Choose a start date',
 } as const
 

@@ -90,7 +90,7 @@ export const words = {
   answerUndone: 'Answer undone',
   staleAnswer: (name: string) => `Somebody changed ${name} meanwhile. Check the dates and save again.`,
 
-  waiting: (count: number) => (count === 1 ? '1 renewal waits for an answer' : `${count} renewals wait for an answer`),
+  waiting: (count: number) => formatCounted(count, 'renewal waits for an answer', 'renewals wait for an answer'),
   failedToLoadWaiting: (why: string) => `Renewals that wait for an answer could not be loaded. ${why}`,
   answerThem: 'Answer',
   showLess: 'Show less',

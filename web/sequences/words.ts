@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import { joinList } from '#contract/base/text.ts'
 import { countsFromPolicy, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { SequenceAnchor } from '#contract/sequences/steps.ts'
@@ -37,11 +38,11 @@ export const words = {
   isActiveHint: 'Offered when you enroll clients.',
   inactive: 'Inactive',
   organizationWide: 'Organization',
-  stepCount: (count: number) => (count === 0 ? 'No steps yet' : count === 1 ? '1 step' : `${count} steps`),
-  clientCount: (count: number) => (count === 1 ? '1 client enrolled' : `${count} clients enrolled`),
+  stepCount: (count: number) => (count === 0 ? 'No steps yet' : formatCounted(count, 'step')),
+  clientCount: (count: number) => formatCounted(count, 'client enrolled', 'clients enrolled'),
   noClients: 'No clients yet',
   moreSteps: (count: number) => `+${count}`,
-  moreStepsInWords: (count: number) => (count === 1 ? '1 more step' : `${count} more steps`),
+  moreStepsInWords: (count: number) => formatCounted(count, 'more step'),
   open: 'Edit',
   openOf: (name: string) => `Edit ${name}`,
   view: 'View',
@@ -182,7 +183,7 @@ export function describeEnrolledClientCounts({
 export const describeSequenceDeletion = (clientCount: number): string =>
   clientCount === 0
     ? 'Its steps will be deleted. No clients are enrolled now; finished tasks stay in the history.'
-    : `Its steps will be deleted, and ${clientCount === 1 ? '1 client' : `${clientCount} clients`} will leave it and lose their open tasks from it. Finished tasks stay in the history.`
+    : `Its steps will be deleted, and ${formatCounted(clientCount, 'client')} will leave it and lose their open tasks from it. Finished tasks stay in the history.`
 
 /** "Repeats every week", "Repeats every 10 days". */
 export function describeSequenceRepeat(interval: RepeatInterval, customDays: number | null): string {
@@ -190,4 +191,4 @@ export function describeSequenceRepeat(interval: RepeatInterval, customDays: num
   return `Repeats every ${period || (customDays && customDays > 1 ? `${customDays} days` : 'day')}`
 }
 
-const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const formatDays = (count: number) => formatCounted(count, 'day')

@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 /** Texts of the streak (docs/product/streak.md). */
 export const words = {
   current: 'Current streak',
@@ -6,7 +7,7 @@ export const words = {
   next: (streak: number) => `Clear your day to make it ${streak + 1}`,
   counted: 'Today is counted',
   increased: 'Streak Increased!',
-  inARow: (streak: number) => (streak === 1 ? '1 day, and counting' : `${streak} days in a row`),
+  inARow: (streak: number) => formatCounted(streak, 'day, and counting', 'days in a row'),
   cleared: 'Dashboard Cleared!',
   dayStreak: 'Day Streak',
   keepUp: 'Keep up the amazing work!',

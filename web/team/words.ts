@@ -1,6 +1,7 @@
 import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { roleLabels } from '#contract/base/roles.ts'
-import { formatCounted } from '#contract/base/format-count.ts'
+import { listCounted } from '#contract/base/format-count.ts'
+import { joinList } from '#contract/base/text.ts'
 import { maxInvitedAddresses } from '#contract/team/invitations.ts'
 import type { Workload } from '#contract/team/team.ts'
 
@@ -112,15 +113,13 @@ export const words = {
 export const formatInvitationExpiry = (expiresAt: string, zone: string): string =>
   `Until ${formatDay(getDayInZone(zone, new Date(expiresAt)), { weekday: 'long', month: 'long', day: 'numeric' })}`
 
-/** "They have 12 clients, 3 open tasks, 1 recurring task and 9 nurture assignments." */
+/** "They have 12 clients, 3 open tasks, 1 recurring task, and 9 nurture assignments." */
 export function describeWorkload({ clients, openTasks, recurringTasks, assignments }: Workload): string {
-  const parts = [
-    clients && formatCounted(clients, 'client'),
-    openTasks && formatCounted(openTasks, 'open task'),
-    recurringTasks && formatCounted(recurringTasks, 'recurring task'),
-    assignments && formatCounted(assignments, 'nurture assignment'),
-  ].filter((part): part is string => Boolean(part))
-  if (!parts.length) return words.nothingToHandOver
-  const last = parts.at(-1)!
-  return `They have ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last}.`
+  const parts = listCounted(
+    [clients, 'client'],
+    [openTasks, 'open task'],
+    [recurringTasks, 'recurring task'],
+    [assignments, 'nurture assignment'],
+  )
+  return parts.length ? `They have ${joinList(parts)}.` : words.nothingToHandOver
 }

@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import type { NoteType } from '#contract/notes/notes.ts'
 import type { TimelineEventType } from '#contract/timeline/timeline.ts'
 import type { TimelineFilter } from './timeline-kinds.ts'
@@ -67,7 +68,7 @@ export const words = {
   showOlder: 'Show older',
   olderFailed: (why: string) => `Older events could not be loaded. ${why}`,
   moreEvents: (count: number, hasMore: boolean) =>
-    hasMore ? `${count}+ more events` : count === 1 ? '1 more event' : `${count} more events`,
+    hasMore ? `${count}+ more events` : formatCounted(count, 'more event'),
   you: 'You',
   daybookSupport: 'Daybook support',
   addEvent: 'Add Event',

@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 /** The categories of files in a list. */
 export type FileCategory = keyof typeof fileCategoryLabels
 
@@ -27,7 +28,7 @@ export function getFileCategory(name: string, mediaType: string): FileCategory {
 
 /** "1 byte", "640 KB", "2.4 MB", in units of 1,024. */
 export function formatFileSize(bytes: number): string {
-  if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  if (bytes < 1024) return formatCounted(bytes, 'byte')
   const kilobytes = Math.round(bytes / 1024)
   return kilobytes < 1024 ? `${kilobytes} KB` : `${toMegabytes(bytes)} MB`
 }

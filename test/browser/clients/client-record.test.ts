@@ -150,7 +150,7 @@ test('on a phone tabs open by link, touch and keys, Back returns to the previous
   const dialog = page.getByRole('dialog', { name: 'Delete Jonah Whitfield?' })
   await dialog
     .getByText(
-      '1 note, 2 timeline events and 1 open task will be deleted with Jonah Whitfield. Finished tasks stay in the history.',
+      '1 note, 2 timeline events, and 1 open task will be deleted with Jonah Whitfield. Finished tasks stay in the history.',
     )
     .waitFor()
   // An accidental Enter does not delete the client.

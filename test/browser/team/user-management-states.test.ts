@@ -55,7 +55,7 @@ testStates({
         route.fulfill({ json: { clients: 46, openTasks: 1, recurringTasks: 3, assignments: 9 } }),
       )
       await openDeactivation(page)
-      await page.getByText('They have 46 clients, 1 open task, 3 recurring tasks and 9 nurture assignments.').waitFor()
+      await page.getByText('They have 46 clients, 1 open task, 3 recurring tasks, and 9 nurture assignments.').waitFor()
     },
   },
   'deactivating a user whose work cannot be counted': {

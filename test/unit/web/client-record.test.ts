@@ -8,6 +8,7 @@ import { extractClientFromReply } from '#web/clients/record/queries.ts'
 import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
 import { type ClientTab, buildClientPath, clientTabs, parseClientTab } from '#web/base/paths.ts'
 import { getTabIndexForKey } from '#web/ui/tabs/link-tabs.tsx'
+import { describeWhatComesAlong } from '#web/clients/merging/words.ts'
 import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/words.ts'
 import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
 
@@ -60,7 +61,7 @@ describe('related data of a client', () => {
   test.each<[Partial<ClientRelatedCounts>, string]>([
     [
       { notes: 3, documents: 2, events: 12, openTasks: 3, recurringTasks: 1 },
-      '3 notes, 2 documents, 12 timeline events, 3 open tasks and 1 repeating task will be deleted with Jonah Whitfield.',
+      '3 notes, 2 documents, 12 timeline events, 3 open tasks, and 1 repeating task will be deleted with Jonah Whitfield.',
     ],
     [{ notes: 1, events: 1 }, '1 note and 1 timeline event will be deleted with Jonah Whitfield.'],
     [{ events: 1 }, '1 timeline event will be deleted with Jonah Whitfield.'],
@@ -70,6 +71,15 @@ describe('related data of a client', () => {
     [{}, 'Nothing else will be deleted with Jonah Whitfield.'],
   ])('%j', (some, expected) =>
     expect(describeDeletedItems('Jonah Whitfield', { ...noRelated, ...some })).toBe(expected + historyHint),
+  )
+
+  test.each<[Partial<ClientRelatedCounts>, string]>([
+    [{ notes: 2, policies: 1 }, 'From Jo: 2 notes and 1 policy come along, with all finished tasks.'],
+    [{ policies: 1 }, 'From Jo: 1 policy comes along, with all finished tasks.'],
+    [{ assignments: 2 }, 'From Jo: 2 running sequences come along, with all finished tasks.'],
+    [{}, 'Nothing else is stored with Jo.'],
+  ])('of a merged client: %j', (some, expected) =>
+    expect(describeWhatComesAlong('Jo', { ...noRelated, ...some })).toBe(expected),
   )
 
   test('is summarized before the client is reassigned', () => {

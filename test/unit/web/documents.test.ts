@@ -65,7 +65,7 @@ test('at the end of the session active uploads fail, and earlier failures keep t
 test.each([
   [0, '0 bytes'],
   [1, '1 byte'],
-  [1023, '1023 bytes'],
+  [1023, '1,023 bytes'],
   [1024, '1 KB'],
   [240_000, '234 KB'],
   [1_048_575, '1 MB'],

@@ -1,9 +1,9 @@
 import { formatLongDate } from '#web/base/format-time.ts'
 import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
-import { cutText } from '#contract/base/text.ts'
+import { cutText, joinList } from '#contract/base/text.ts'
 import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import { defaultClientValues, type ClientFormValues } from './client-form-values.ts'
-import { joinWithAnd, words } from '#web/clients/words.ts'
+import { words } from '#web/clients/words.ts'
 
 type FieldName = keyof ClientFormValues
 
@@ -15,7 +15,7 @@ export function describeConcurrentChanges(previous: ClientFormValues, current: C
   const changes = (Object.keys(defaultClientValues) as FieldName[])
     .filter((name) => previous[name] !== current[name])
     .map((name) => `${words[name]} is now ${describeValue(name, current[name])}`)
-  return changes.length ? words.changedMeanwhile(joinWithAnd(changes)) : undefined
+  return changes.length ? words.changedMeanwhile(joinList(changes)) : undefined
 }
 
 function describeValue(name: FieldName, value: string): string {

@@ -72,7 +72,7 @@ export const words = {
   select: 'Select',
   selectOf: (name: string) => `Select ${name}`,
   selection: 'Selected clients',
-  selected: (count: number) => (count === 1 ? '1 client selected' : `${count} clients selected`),
+  selected: (count: number) => formatCounted(count, 'client selected', 'clients selected'),
   selectAll: (count: number) => `Select all ${formatCount(count)}`,
   selectNone: 'Select none',
   endSelection: 'Done',

@@ -10,7 +10,7 @@ import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useDuplicatePairs, useRecentMerges, useUndoMerge } from './queries.ts'
-import { joinWithAnd } from '#web/clients/words.ts'
+import { joinList } from '#contract/base/text.ts'
 import { duplicateReasonLabels, words } from './words.ts'
 
 /** Pairs of clients that may be the same person, each with Merge, and the merges that can still be undone. */
@@ -71,7 +71,7 @@ function Pairs({ merge }: { merge: (pair: DuplicatePair) => void }) {
             <Person person={pair.newer} />
             <div className="flex items-center justify-between gap-3 sm:flex-col sm:items-end sm:gap-1">
               <span className="text-xs text-ink-soft">
-                {joinWithAnd(pair.same.map((reason) => duplicateReasonLabels[reason]))}
+                {joinList(pair.same.map((reason) => duplicateReasonLabels[reason]))}
               </span>
               <Button
                 size="small"

@@ -9,7 +9,7 @@ import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { type ClientToMerge, useClientsToMerge, useMergeClients } from './queries.ts'
-import { joinWithAnd } from '#web/clients/words.ts'
+import { joinList } from '#contract/base/text.ts'
 import { describeWhatComesAlong, words } from './words.ts'
 
 /** Two records side by side, to choose which stays, and whose value for each field that differs. */
@@ -108,7 +108,7 @@ function MergeForm({ both, formId, merge, onMerged }: FormProps & { both: [Clien
       </div>
       <div className="grid gap-1.5 text-sm text-ink-soft">
         {equal.length > 0 && (
-          <p>{words.same(joinWithAnd(equal.map((field) => clientFieldLabels[field].toLowerCase())))}</p>
+          <p>{words.same(joinList(equal.map((field) => clientFieldLabels[field].toLowerCase())))}</p>
         )}
         <p>{describeWhatComesAlong(formatFullName(gone!.client), gone!.counts)}</p>
         <SharedSequences kept={kept!.client} gone={gone!.client} />
@@ -181,5 +181,5 @@ function formatField(client: Client, field: MergedField): string | null {
 function SharedSequences({ kept, gone }: { kept: Client; gone: Client }) {
   const keptIds = new Set(kept.activeSequences.map(({ sequenceId }) => sequenceId))
   const names = gone.activeSequences.filter(({ sequenceId }) => keptIds.has(sequenceId)).map(({ name }) => name)
-  return names.length ? <p className="text-ink">{words.bothOn(joinWithAnd(names))}</p> : null
+  return names.length ? <p className="text-ink">{words.bothOn(joinList(names))}</p> : null
 }

@@ -1,8 +1,8 @@
-import { formatCounted } from '#contract/base/format-count.ts'
+import { listCounted } from '#contract/base/format-count.ts'
 import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import { type DuplicateReason, mergeUndoDays, type UndoneMerge } from '#contract/clients/merging.ts'
-import { joinWithAnd } from '#web/clients/words.ts'
+import { joinList } from '#contract/base/text.ts'
 
 /** Texts of merging and of the possible duplicates (docs/product/clients.md#merging). */
 export const words = {
@@ -46,20 +46,19 @@ export const duplicateReasonLabels: Record<DuplicateReason, string> = {
   nameAndBirthday: 'same name and birthday',
 }
 
-const count = (number: number, one: string): string[] => (number ? [formatCounted(number, one)] : [])
-
 /** Describes the rows that move with a merged client. */
 export function describeWhatComesAlong(name: string, counts: ClientRelatedCounts): string {
-  const parts = [
-    ...count(counts.notes, 'note'),
-    ...count(counts.events, 'timeline event'),
-    ...count(counts.documents, 'document'),
-    ...count(counts.openTasks, 'open task'),
-    ...count(counts.recurringTasks, 'repeating task'),
-    ...count(counts.assignments, 'running sequence'),
-  ]
+  const parts = listCounted(
+    [counts.notes, 'note'],
+    [counts.events, 'timeline event'],
+    [counts.documents, 'document'],
+    [counts.policies, 'policy', 'policies'],
+    [counts.openTasks, 'open task'],
+    [counts.recurringTasks, 'repeating task'],
+    [counts.assignments, 'running sequence'],
+  )
   return parts.length
-    ? `From ${name}: ${joinWithAnd(parts)} ${parts.length === 1 && parts[0]!.startsWith('1 ') ? 'comes' : 'come'} along, with all finished tasks.`
+    ? `From ${name}: ${joinList(parts)} ${parts.length === 1 && parts[0]!.startsWith('1 ') ? 'comes' : 'come'} along, with all finished tasks.`
     : `Nothing else is stored with ${name}.`
 }
 
@@ -72,9 +71,7 @@ export function describeWhatStays({
 }: UndoneMerge['stays']): string | undefined {
   const parts = [
     ...fields.map((field) => clientFieldLabels[field].toLowerCase()),
-    ...count(tasks, 'task'),
-    ...count(recurringTasks, 'repeating task'),
-    ...count(assignments, 'sequence'),
+    ...listCounted([tasks, 'task'], [recurringTasks, 'repeating task'], [assignments, 'sequence']),
   ]
-  return parts.length ? `Changed since, and left as it is: ${joinWithAnd(parts)}.` : undefined
+  return parts.length ? `Changed since, and left as it is: ${joinList(parts)}.` : undefined
 }

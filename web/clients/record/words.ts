@@ -1,7 +1,7 @@
-import { formatCount, formatCounted } from '#contract/base/format-count.ts'
+import { formatCount, formatCounted, listCounted } from '#contract/base/format-count.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { ClientTab } from '#web/base/paths.ts'
-import { joinWithAnd } from '#web/clients/words.ts'
+import { joinList } from '#contract/base/text.ts'
 
 export const clientTabLabels: Record<ClientTab, string> = {
   overview: 'Overview',
@@ -93,7 +93,7 @@ export const words = {
 export function formatAge(years: number): string | undefined {
   if (years < 0) return undefined
   if (years === 0) return 'under 1 year old'
-  return years === 1 ? '1 year old' : `${years} years old`
+  return formatCounted(years, 'year old', 'years old')
 }
 
 /** "turns 57 in 12 days"; undefined when the birthday is more than 30 days away. */
@@ -108,17 +108,17 @@ export function describeDeletedItems(
   name: string,
   { notes, documents, policies, events, openTasks, recurringTasks, assignments }: ClientRelatedCounts,
 ): string {
-  const parts = [
-    formatUnlessNone(notes, 'note'),
-    formatUnlessNone(documents, 'document'),
-    policies ? `${policies} ${policies === 1 ? 'policy' : 'policies'}` : '',
-    formatUnlessNone(events, 'timeline event'),
-    formatUnlessNone(openTasks, 'open task'),
-    formatUnlessNone(recurringTasks, 'repeating task'),
-    formatUnlessNone(assignments, 'sequence'),
-  ].filter((part) => part !== '')
+  const parts = listCounted(
+    [notes, 'note'],
+    [documents, 'document'],
+    [policies, 'policy', 'policies'],
+    [events, 'timeline event'],
+    [openTasks, 'open task'],
+    [recurringTasks, 'repeating task'],
+    [assignments, 'sequence'],
+  )
   if (!parts.length) return `Nothing else will be deleted with ${name}. Finished tasks stay in the history.`
-  return `${joinWithAnd(parts)} will be deleted with ${name}. Finished tasks stay in the history.`
+  return `${joinList(parts)} will be deleted with ${name}. Finished tasks stay in the history.`
 }
 
 /** "1 open task moves too." for the current owner's tasks, and what stays with the client. */
@@ -127,14 +127,12 @@ export function describeTransferredItems({
   recurringTasksOfOwner,
   assignments,
 }: ClientRelatedCounts): string {
-  const parts = [
-    formatUnlessNone(openTasksOfOwner, 'open task'),
-    formatUnlessNone(recurringTasksOfOwner, 'repeating task'),
-    formatUnlessNone(assignments, 'sequence'),
-  ].filter((part) => part !== '')
+  const parts = listCounted(
+    [openTasksOfOwner, 'open task'],
+    [recurringTasksOfOwner, 'repeating task'],
+    [assignments, 'sequence'],
+  )
   const isSingle = openTasksOfOwner + recurringTasksOfOwner + assignments === 1
-  const tasks = parts.length ? `${joinWithAnd(parts)} ${isSingle ? 'moves' : 'move'} too. ` : 'No open tasks move. '
+  const tasks = parts.length ? `${joinList(parts)} ${isSingle ? 'moves' : 'move'} too. ` : 'No open tasks move. '
   return `${tasks}Notes, documents, policies and the timeline stay with the client.`
 }
-
-const formatUnlessNone = (count: number, noun: string) => (count ? formatCounted(count, noun) : '')

@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import type { Theme } from '#web/frame/theme.ts'
 
 /** Texts of the command palette (docs/product/interface.md#command-palette). */
@@ -22,7 +23,7 @@ export const words = {
   themeKeywords: 'dark mode light mode appearance colors',
   searching: 'Searching',
   failed: (why: string) => `The search failed. ${why}`,
-  found: (count: number) => (count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`),
+  found: (count: number) => (count === 0 ? 'Nothing found' : formatCounted(count, 'result')),
 } as const
 
 export const themeCommandLabels: Record<Theme, string> = {

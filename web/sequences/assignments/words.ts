@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { formatPastDayInSentence, toPartOfSentence } from '#web/base/format-time.ts'
@@ -32,7 +33,7 @@ export const words = {
   resumeTitle: (name: string) => `Resume ${name}`,
   resumed: 'Sequence resumed',
   resumeMode: 'After the pause',
-  shift: (days: number) => `Move the remaining steps by ${days === 1 ? '1 day' : `${days} days`}`,
+  shift: (days: number) => `Move the remaining steps by ${formatCounted(days, 'day')}`,
   shiftHint: 'Keeps the planned spacing.',
   keep: 'Keep the dates',
   keepHint: 'Missed steps are skipped.',
@@ -88,5 +89,5 @@ export function describeEndedTasks(openCount: number | undefined): string {
 /** "Paused today", "Paused for 3 days". */
 export function describeAssignmentPause(pausedOn: CalendarDay, today: CalendarDay): string {
   const days = daysBetween(pausedOn, today)
-  return days <= 0 ? 'Paused today' : `Paused for ${days === 1 ? '1 day' : `${days} days`}`
+  return days <= 0 ? 'Paused today' : `Paused for ${formatCounted(days, 'day')}`
 }

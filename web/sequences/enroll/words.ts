@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
@@ -78,7 +79,7 @@ export function describeEnrollmentPreview(
   const [first, last] = [coming[0], coming.at(-1)]
   return [
     first && last
-      ? `${coming.length === 1 ? '1 task' : `${coming.length} tasks`}, ${first === last ? formatStepDate(first, today) : `${formatStepDate(first, today)} to ${formatStepDate(last, today)}`}.`
+      ? `${formatCounted(coming.length, 'task')}, ${first === last ? formatStepDate(first, today) : `${formatStepDate(first, today)} to ${formatStepDate(last, today)}`}.`
       : 'No tasks in this round.',
     skippedCount > 0 && `${skippedCount} ${skippedCount === 1 ? 'is' : 'are'} past and will be skipped.`,
     repeat && `${describeSequenceRepeat(repeat.interval, repeat.customDays)}.`,
@@ -96,9 +97,7 @@ export function formatStepDate(day: CalendarDay, today: CalendarDay): string {
 /** What will happen: "11 clients will be enrolled. 1 is already enrolled and will be skipped." */
 export function describeClientsToEnroll(newCount: number, currentCount: number): string {
   const added =
-    newCount === 0
-      ? 'No clients will be enrolled.'
-      : `${newCount === 1 ? '1 client' : `${newCount} clients`} will be enrolled.`
+    newCount === 0 ? 'No clients will be enrolled.' : `${formatCounted(newCount, 'client')} will be enrolled.`
   if (!currentCount) return added
   return `${added} ${currentCount === 1 ? '1 is' : `${currentCount} are`} already enrolled and will be skipped.`
 }
@@ -106,5 +105,5 @@ export function describeClientsToEnroll(newCount: number, currentCount: number):
 /** What happened: "11 of 12 clients enrolled". */
 export function describeEnrollmentResults(results: readonly ClientOutcome[]): string {
   const count = results.filter(({ outcome }) => outcome === 'enrolled').length
-  return `${count} of ${results.length === 1 ? '1 client' : `${results.length} clients`} enrolled`
+  return `${formatCount(count)} of ${formatCounted(results.length, 'client')} enrolled`
 }

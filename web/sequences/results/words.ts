@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import type { SequenceResults } from '#contract/sequences/sequences.ts'
 
 /** The texts of a sequence's results (docs/product/sequences.md). */
@@ -21,5 +22,5 @@ export function describeSequenceResults(results: SequenceResults): string {
     endedEarly > 0 && `${endedEarly} ended early`,
     endedActive > 0 && `${endedActive} of them because they became active clients`,
   ].filter((part) => part !== false)
-  return `${enrolled === 1 ? '1 client' : `${enrolled} clients`}${parts.length ? `: ${parts.join(', ')}` : ''}.`
+  return `${formatCounted(enrolled, 'client')}${parts.length ? `: ${parts.join(', ')}` : ''}.`
 }

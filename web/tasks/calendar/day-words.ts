@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 
@@ -7,7 +8,7 @@ import { formatDayWithoutYear } from '#web/base/format-time.ts'
  */
 export const dayWords = {
   comingDays: 'The next seven days',
-  tasks: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),
+  tasks: (count: number) => formatCounted(count, 'task'),
 } as const
 
 /** The accessible name of a day of the calendar: "Saturday, November 21, today, 3 tasks". */

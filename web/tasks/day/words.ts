@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 
 /** The texts of a day's tasks and of a cleared day (docs/product/planning.md). */
@@ -5,8 +6,7 @@ export const words = {
   tasks: 'Tasks',
   coming: 'Coming up from sequences and repeats',
   comingHint: 'Added to your list on the day.',
-  summary: (count: number, minutes: number) =>
-    `${count === 1 ? '1 task' : `${count} tasks`}, ${formatMinutes(minutes)}`,
+  summary: (count: number, minutes: number) => `${formatCounted(count, 'task')}, ${formatMinutes(minutes)}`,
   none: 'No tasks scheduled',
   addTask: 'Add Task',
   failedToLoad: (why: string) => `The tasks of this day could not be loaded. ${why}`,

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatCount } from '#contract/base/format-count.ts'
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { CreatedTask, Task } from '#contract/tasks/tasks.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 
@@ -49,7 +49,7 @@ export const words = {
   clearClient: 'Clear client',
   addClient: (searchText: string) => (searchText ? `Add client “${searchText}”` : 'Add client'),
   clientsFound: (count: number) =>
-    count === 0 ? 'No client found' : count === 1 ? '1 client found' : `${count} clients found`,
+    count === 0 ? 'No client found' : formatCounted(count, 'client found', 'clients found'),
   searching: 'Looking for clients',
   searchFailed: (why: string) => `Clients could not be searched. ${why}`,
   chooseFromList: 'Choose a client from the list, or clear this',

@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
@@ -37,7 +38,7 @@ export const words = {
   undo: 'Undo',
   keys: 'j and k move · x checks off · a writes what was said · t tomorrow · ? all keys',
   swipes: 'Tap a task to write what was said. Swipe it right when it is done, left for tomorrow.',
-  overdueDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  overdueDays: (days: number) => formatCounted(days, 'day'),
   overdue: 'overdue',
   high: 'High priority',
   low: 'Low priority',

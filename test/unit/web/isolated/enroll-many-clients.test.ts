@@ -32,7 +32,7 @@ test('more clients than a call takes are put on a sequence by several', async ()
   expect(result).toMatchObject({ ok: true })
   const reply = result.ok ? result.reply : []
   expect(reply.map(({ clientId }) => clientId)).toEqual(clients.map(({ id }) => id))
-  expect(describeEnrollmentResults(reply)).toBe('1001 of 1001 clients enrolled')
+  expect(describeEnrollmentResults(reply)).toBe('1,001 of 1,001 clients enrolled')
 })
 
 test('a call that would create too many tasks is sent in halves, and each call that succeeds is progress', async () => {
@@ -53,7 +53,7 @@ test('where a later call is refused, the results say who was left out', async ()
   await refuse()
   const result = await enrolling
   const reply = result.ok ? result.reply : []
-  expect(describeEnrollmentResults(reply)).toBe('500 of 1001 clients enrolled')
+  expect(describeEnrollmentResults(reply)).toBe('500 of 1,001 clients enrolled')
   expect(new Set(reply.slice(500).map(({ outcome }) => outcome))).toEqual(new Set(['not_tried']))
   expect(toast).toHaveBeenCalledOnce()
 })
