@@ -6,10 +6,10 @@ import {
   type PlanningTab,
   planningTabs,
 } from '#web/base/paths.ts'
+import { thisWeekRequests } from '#web/base/calendar-view.ts'
 import { prefetchSequence, prefetchSequences } from '#web/sequences/queries.ts'
 import { words as sequenceWords } from '#web/sequences/words.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
-import { thisWeekRequests } from '#web/tasks/calendar/calendar-view.ts'
 import { words } from '#web/tasks/calendar/words.ts'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'

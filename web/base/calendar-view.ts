@@ -1,5 +1,5 @@
-import { readPreference, savePreference } from '#web/base/browser-storage.ts'
-import { createExternalStore } from '#web/base/store.ts'
+import { readPreference, savePreference } from './browser-storage.ts'
+import { createExternalStore } from './store.ts'
 
 export type CalendarView = 'month' | 'week'
 
