@@ -7,8 +7,18 @@ declare global {
   }
 }
 
+let callerId: string | undefined
+
+/** Names the user whose page this is in every later call, which is refused once somebody else is signed in. */
+export function setCallerId(id: string): void {
+  callerId = id
+}
+
 /** The headers of every call. */
-export const getCommonHeaders = (): Record<string, string> => ({ 'X-Time-Zone': getSystemTimeZone() })
+export const getCommonHeaders = (): Record<string, string> => ({
+  'X-Time-Zone': getSystemTimeZone(),
+  ...(callerId && { 'X-User': callerId }),
+})
 
 /**
  * Starts reads that the first screen will need, the user first; called by a script of the page itself. Reads of a

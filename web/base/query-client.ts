@@ -1,6 +1,7 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { getCurrentUser } from '#contract/session/session.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
 import { ApiError } from './api-error.ts'
+import { setCallerId } from './early-reads.ts'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
 
 /**
@@ -21,6 +22,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
   queryCache: new QueryCache({
+    onSuccess: (data, query) => {
+      if (query.queryKey[0] === getCurrentUser.name) setCallerId((data as CurrentUser).id)
+    },
     onError: (error, query) => {
       const isUnauthorized = error instanceof ApiError && error.status === 401
       if (isUnauthorized && query.queryKey[0] !== getCurrentUser.name) redirectToSignIn()

@@ -27,6 +27,8 @@ export async function authenticate(
   const session = await sessions.findActiveSession(db, sessions.requireCookie(request), now)
   if (!session) throw new Failure('UNAUTHORIZED')
   const { viewer, zones, cookie } = session
+  // The page of a user after whom somebody else has signed in, in another tab of the browser.
+  if ((getHeader(request, 'x-user') ?? viewer.id) !== viewer.id) throw new Failure('UNAUTHORIZED')
   request.viewer = viewer
   if (endpoint.method !== 'GET' && !sessions.isValidCsrfToken(cookie, request.headers['x-csrf-token']))
     throw new Failure('CSRF')

@@ -62,6 +62,7 @@ function toHeaderParameters(endpoint: Endpoint): Json[] {
   if (endpoint.access === 'anyone') return []
   return [
     header('X-Time-Zone', false),
+    header('X-User', false),
     ...(endpoint.method === 'GET' ? [] : [header('X-CSRF-Token', true)]),
     ...(endpoint.idempotent ? [header('Idempotency-Key', false)] : []),
   ]

@@ -42,6 +42,19 @@ test('a task completed in another tab is shown as completed, with a toast', asyn
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
 })
 
+test('a page left open saves nothing for whoever signed in after its user in another tab', async ({ open }) => {
+  const [former, current] = [await createPerson([]), await createPerson([])]
+  const { page, watch } = await open('/clients', { as: former })
+  await page.getByRole('button', { name: 'Add New Client' }).click()
+  await page.getByRole('dialog').getByLabel('First name').fill('Rosa')
+  await page.context().addCookies(current.cookies.cookies)
+  watch.expect(/401 .*\/api\/clients/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click()
+  await page.waitForURL(/\/identity\//)
+  const clients = (await (await page.request.get('/api/clients')).json()) as unknown[]
+  expect(clients).toEqual([])
+})
+
 test('undoing the archiving of a client who was given to somebody else in the meantime says so', async ({ open }) => {
   const [agent, admin] = [await createPerson([]), await createPerson([], { role: 'org_admin' })]
   const ofAgent = await open('/', { as: agent })

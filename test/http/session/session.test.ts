@@ -130,6 +130,16 @@ describe('a session cookie', () => {
   })
 })
 
+test('the page of another user is refused, and writes nothing', async () => {
+  const [former, current] = [await addAgent(), await addAgent()]
+  const browser = await testApp.signIn(current)
+  const page = browser.with({ 'x-user': former.id })
+  expect((await page.post('/api/clients', { firstName: 'Rosa' })).body).toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(await hasSession(page)).toBe(false)
+  expect((await browser.get('/api/clients')).body).toEqual([])
+  expect(await hasSession(browser.with({ 'x-user': current.id }))).toBe(true)
+})
+
 describe('the CSRF token', () => {
   const createTask = (browser: Browser, token: string) =>
     browser.post('/api/tasks', { title: 'Call' }, { 'x-csrf-token': token })
