@@ -2,6 +2,7 @@ import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
+import { StartupError } from '#server/base/settings.ts'
 import type { StopFunction } from './start-app.ts'
 
 /**
@@ -25,8 +26,14 @@ export async function startDaybook(
     return { stop, setupUrl }
   } catch (error) {
     await stop()
-    throw error
+    throw nameDataDir(error, env)
   }
+}
+
+/** Names the setting if its folder cannot be used, for a message of one line. */
+function nameDataDir(error: unknown, { dataDir }: EnvSettings): unknown {
+  const { path, message } = error as NodeJS.ErrnoException
+  return path?.startsWith(dataDir) ? new StartupError(`DATA_DIR: ${message}`, { cause: error }) : error
 }
 
 /** Returns the URL for migrations. */

@@ -26,7 +26,7 @@ function parseSettings(source: Record<string, string | undefined>) {
     production,
     host,
     port,
-    publicUrl: setting('PUBLIC_URL', kinds.httpOriginSetting, buildOrigin(host, port)),
+    publicUrl: setting('PUBLIC_URL', kinds.httpOriginSetting, undefined) ?? buildOrigin(host, port, production),
     dataDir: resolve(setting('DATA_DIR', kinds.textSetting, 'data')),
     /** Absent: no automatic backups. */
     backupDir: readFolder(setting('BACKUP_DIR', kinds.textSetting, undefined)),
@@ -79,8 +79,11 @@ const trustProxySetting: kinds.SettingType<number | boolean> = {
   parse: (text) => kinds.onOffSetting.parse(text) ?? kinds.wholeNumberSetting(0, 99).parse(text),
 }
 
-function buildOrigin(host: string, port: number): string {
+/** The origin for visitors of this machine. Throws StartupError in production if others are expected. */
+function buildOrigin(host: string, port: number, production: boolean): string {
   const isWildcardHost = host === '0.0.0.0' || host === '::'
+  if (isWildcardHost && production)
+    throw new StartupError('PUBLIC_URL takes the origin of all links, and NODE_ENV=production with this HOST needs one')
   // A wildcard address cannot be visited.
   return `http://${isWildcardHost ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -160,6 +160,7 @@ describe('an invalid setting fails the start with one line that names it', () =>
     [{ ...oidcSettings, DEMO: '1' }, 'DEMO takes 0 with OIDC_ISSUER'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'DEMO takes 0 with NODE_ENV=production'],
     [{ ...production, PUBLIC_URL: 'http://daybook.example' }, 'PUBLIC_URL takes an https origin'],
+    [{ ...production, HOST: '0.0.0.0' }, 'PUBLIC_URL takes the origin of all links'],
     [{ S3_BUCKET: 'daybook' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
     [{ ...s3Settings, S3_BUCKET: '' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
     [{ S3_FORCE_PATH_STYLE: 'off' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together'],
