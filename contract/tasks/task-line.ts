@@ -119,14 +119,23 @@ function readDuration(words: readonly string[], start: number) {
 const timePrefixes = new Set('in within every after last next past under over'.split(' '))
 const timeSuffixes = new Set('ago later before after from early late'.split(' '))
 
-/** "9 calls", of which only the number is the phrase, "x10" and "10x"; not "call 3 friends" nor "week 2 calls". */
+/** "9 calls", of which only the number is the phrase, "5 times", "x10" and "10x"; not "call 3 friends" nor "week 2 calls". */
 function readCount(words: readonly string[], start: number): TaskLineMatch<number> | undefined {
   const [, number, times] = /^(?:(\d{1,4})|x?(\d{1,4})x?)$/.exec(words[start]!) ?? []
   const count = Number(number ?? times)
   if (!count || count > taskLimits.targetCount) return undefined
-  const isCounted = times !== undefined || isCountedNoun(words, start + 1, count)
-  return isCounted && !numberedNouns.has(words[start - 1] ?? '') ? { value: count, start, end: start + 1 } : undefined
+  if (numberedNouns.has(words[start - 1] ?? '')) return undefined
+  if (number && words[start + 1] === 'times')
+    return isExactCount(words, start) ? { value: count, start, end: start + 2 } : undefined
+  return times || isCountedNoun(words, start + 1, count) ? { value: count, start, end: start + 1 } : undefined
 }
+
+/** Not "at least 3 times", "2 or 3 times" nor "3 times a week", which say something else than a count. */
+const isExactCount = (words: readonly string[], start: number): boolean =>
+  !wordsBeforeInexactCounts.has(words[start - 1] ?? '') && !wordsAfterRates.has(words[start + 2] ?? '')
+
+const wordsBeforeInexactCounts = new Set('least most to or than about around the these those'.split(' '))
+const wordsAfterRates = new Set('a an per each every daily weekly monthly as more'.split(' '))
 
 function isCountedNoun(words: readonly string[], start: number, count: number): boolean {
   const type = readType(words, start)
