@@ -1,13 +1,13 @@
-import { AlarmClock, ArrowDown, ArrowUp, Clock, Flag, Pencil, Target, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { RowElementProps } from '#web/ui/row-list.tsx'
-import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
 import type { PlanKind } from './plan-kinds.ts'
 import type { IssueMessagesByField, PlanRow } from './plan.ts'
 import { PlanRowFields } from './plan-row-fields.tsx'
@@ -96,21 +96,10 @@ export const PlanRowItem = memo(function PlanRowItem({
   )
 })
 
-const RowFacts = ({ row: { type, dueTime, estimatedMinutes, priority, targetCount } }: { row: PlanRow }) => (
+const RowFacts = ({ row: { type, ...task } }: { row: PlanRow }) => (
   <RowFactList>
     <li>{taskTypeLabels[type]}</li>
-    {dueTime && (
-      <RowFact icon={AlarmClock} meaning={words.at}>
-        {formatTimeOfDay(dueTime)}
-      </RowFact>
-    )}
-    <RowFact icon={Clock} meaning={words.minutes}>
-      {Number.isNaN(estimatedMinutes) ? '' : formatMinutes(estimatedMinutes)}
-    </RowFact>
-    <RowFact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
-      {taskPriorityLabels[priority]}
-    </RowFact>
-    {targetCount > 1 && <RowFact icon={Target}>{words.times(targetCount)}</RowFact>}
+    <PlannedTaskFacts {...task} priorityLabel={taskPriorityLabels[task.priority]} />
   </RowFactList>
 )
 

@@ -1,14 +1,13 @@
-import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
-import { AlarmClock, Clock, Flag, Pencil, Target, Trash2, UsersRound } from 'lucide-react'
+import { Pencil, Trash2, UsersRound } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { getSequenceStep, type ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { formatMinutes } from '#web/base/format-time.ts'
 import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
 import { TruncatedText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
 import { useStepRemoval } from '#web/sequences/queries.ts'
 
 /** The steps of a sequence by day. `renderForm` replaces the row of the step that is being edited. */
@@ -72,7 +71,7 @@ function StepRow({
 }) {
   const row = useRef<HTMLLIElement>(null)
   const { isPending, remove } = useStepRemoval(sequenceId, step)
-  const { id, title, taskType, priority, daysAfterKickoff, estimatedMinutes, targetCount } = step
+  const { id, title, taskType, daysAfterKickoff } = step
   const handleRemove = () => {
     moveFocusFromRemovedRow(row.current)
     void remove()
@@ -109,23 +108,8 @@ function StepRow({
           </TruncatedText>
         )}
         <RowFactList>
-          {step.dueTime && (
-            <RowFact icon={AlarmClock} meaning={words.at}>
-              {formatTimeOfDay(step.dueTime)}
-            </RowFact>
-          )}
-          <RowFact icon={Clock} meaning={words.takes}>
-            {formatMinutes(estimatedMinutes)}
-          </RowFact>
-          <RowFact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
-            {taskPriorityLabels[priority]}
-          </RowFact>
+          <PlannedTaskFacts {...step} priorityLabel={taskPriorityLabels[step.priority]} />
           {clientCount > 0 && <RowFact icon={UsersRound}>{words.clientsHere(clientCount)}</RowFact>}
-          {targetCount > 1 && (
-            <RowFact icon={Target} meaning={words.target}>
-              {words.times(targetCount)}
-            </RowFact>
-          )}
         </RowFactList>
       </div>
       {edit && (

@@ -1,15 +1,14 @@
-import { AlarmClock, Clock, Ellipsis, Flag, ListStart, Target, UserRound } from 'lucide-react'
+import { Ellipsis, ListStart, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
-import { formatMinutes } from '#web/base/format-time.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { MoveToDayPrompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { useOccurrenceActions } from './occurrence-actions.ts'
 import { words } from './words.ts'
@@ -29,7 +28,7 @@ export function OccurrenceListItem({
   const row = useRef<HTMLLIElement>(null)
   const [isPickingDay, setIsPickingDay] = useState(false)
   const { busy, skip, moveTo } = useOccurrenceActions(occurrence)
-  const { id, title, description, date, type, priority, targetCount, estimatedMinutes, clientName } = occurrence
+  const { id, title, description, date, type, clientName } = occurrence
   const moveFocusAway = () => {
     row.current?.focus()
     moveFocusFromRemovedRow(row.current)
@@ -62,21 +61,7 @@ export function OccurrenceListItem({
               </ExpandableText>
             )}
             <RowFactList>
-              {occurrence.dueTime && (
-                <RowFact icon={AlarmClock} meaning={words.at} isStrong>
-                  {formatTimeOfDay(occurrence.dueTime)}
-                </RowFact>
-              )}
-              <RowFact icon={Clock} meaning={words.takes}>
-                {formatMinutes(estimatedMinutes)}
-              </RowFact>
-              <RowFact icon={Flag} isStrong={priority === 'high'}>
-                {taskPriorityLabels[priority]}
-                <span className="sr-only"> {words.priority}</span>
-              </RowFact>
-              <RowFact icon={Target} meaning={words.target}>
-                {words.times(targetCount)}
-              </RowFact>
+              <PlannedTaskFacts {...occurrence} priorityLabel={taskPriorityLabels[occurrence.priority]} showsOnce />
               {occurrence.sequenceName && (
                 <RowFact icon={ListStart} meaning={words.sequence}>
                   <bdi>{occurrence.sequenceName}</bdi>

@@ -3,11 +3,6 @@ import { formatDayWithoutYear } from '#web/base/format-time.ts'
 
 /** The texts of coming occurrences (docs/product/planning.md). */
 export const words = {
-  takes: 'Takes',
-  at: 'At',
-  priority: 'priority',
-  target: 'Target',
-  times: (count: number) => (count === 1 ? 'once' : `${count} times`),
   client: 'For',
   sequence: 'Sequence',
   more: (title: string, day: CalendarDay) => `Skip or move ${title} on ${formatDayWithoutYear(day)}`,

@@ -1,10 +1,9 @@
-import { AlarmClock, CalendarDays, Clock, Flag, Pencil, Repeat2, UserRound } from 'lucide-react'
+import { CalendarDays, Pencil, Repeat2, UserRound } from 'lucide-react'
 import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 import { prefetchFullRule, useStopRecurringRule } from './queries.ts'
 import { words } from './words.ts'
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
 
 type RuleRowProps = {
   rule: ListedRecurringRule
@@ -29,7 +29,7 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
 }: RuleRowProps & RowElementProps) {
   const row = useRef<HTMLLIElement>(null)
   const { isPending, stop } = useStopRecurringRule(rule)
-  const { id, title, type, priority, estimatedMinutes, clientName } = rule
+  const { id, title, type, clientName } = rule
   const prefetchForm = () => {
     EditRuleDialog.prefetch()
     prefetchFullRule(rule)
@@ -52,17 +52,7 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
         </RowFactList>
         <RowFactList>
           <NextDay rule={rule} today={today} />
-          {rule.dueTime && (
-            <RowFact icon={AlarmClock} meaning={words.at}>
-              {formatTimeOfDay(rule.dueTime)}
-            </RowFact>
-          )}
-          <RowFact icon={Clock} meaning={words.takes}>
-            {formatMinutes(estimatedMinutes)}
-          </RowFact>
-          <RowFact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
-            {taskPriorityLabels[priority]}
-          </RowFact>
+          <PlannedTaskFacts {...rule} priorityLabel={taskPriorityLabels[rule.priority]} />
           {clientName && (
             <RowFact icon={UserRound} meaning={words.client}>
               <bdi>{clientName}</bdi>
