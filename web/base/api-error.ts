@@ -28,6 +28,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call found no session. */
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 /** The message to show for anything that was thrown. */
 export const getErrorMessageForUser = (error: unknown): string =>
   error instanceof ApiError ? error.userMessage : 'Something went wrong on our side'

@@ -1,6 +1,6 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
-import { ApiError } from './api-error.ts'
+import { isUnauthorized } from './api-error.ts'
 import { setCallerId } from './early-reads.ts'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
 
@@ -26,8 +26,7 @@ export const queryClient = new QueryClient({
       if (query.queryKey[0] === getCurrentUser.name) setCallerId((data as CurrentUser).id)
     },
     onError: (error, query) => {
-      const isUnauthorized = error instanceof ApiError && error.status === 401
-      if (isUnauthorized && query.queryKey[0] !== getCurrentUser.name) redirectToSignIn()
+      if (isUnauthorized(error) && query.queryKey[0] !== getCurrentUser.name) redirectToSignIn()
     },
   }),
 })

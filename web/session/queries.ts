@@ -1,6 +1,6 @@
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
-import { ApiError } from '#web/base/api-error.ts'
+import { isUnauthorized } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpointAndWait, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
@@ -17,9 +17,7 @@ export function useViewerState(): ViewerState {
   if (query.state === 'loading') return query
   if (query.state === 'ready') return { state: 'signed-in', viewer: query.data }
   const { error, message, retry } = query
-  return error instanceof ApiError && error.status === 401
-    ? { state: 'signed-out' }
-    : { state: 'failed', message, retry }
+  return isUnauthorized(error) ? { state: 'signed-out' } : { state: 'failed', message, retry }
 }
 
 /** Loads the viewer ahead of the first render; undefined without a session or when that fails. */
