@@ -1,3 +1,12 @@
+/** Texts of the list of keys, apart from those of the frame, because it is fetched when it is opened. */
+export const words = {
+  title: 'Keyboard shortcuts',
+  singleKeys: 'Single-key shortcuts',
+  onThisScreen: 'On this screen',
+  onTask: 'On a task',
+  everywhere: 'Everywhere',
+} as const
+
 /** Keys, and what they do. */
 export type ShortcutRow = { keys: readonly string[]; action: string }
 

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { areShortcutsEnabled, setShortcutsEnabled, type Shortcut } from '#web/base/shortcuts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
-import { globalShortcuts, type ShortcutRow, taskShortcuts } from './shortcut-words.ts'
-import { words } from './words.ts'
+import { globalShortcuts, type ShortcutRow, taskShortcuts, words } from './shortcut-words.ts'
 
 /** Lists the shortcuts and turns single-key ones off, which speech input needs (WCAG 2.1.4). */
 export function ShortcutsDialog({ shortcuts, ...dialog }: DialogState & { shortcuts: readonly Shortcut[] }) {
   return (
-    <Dialog {...dialog} title={words.shortcuts}>
+    <Dialog {...dialog} title={words.title}>
       <div className="grid gap-5">
         <Section
           title={words.onThisScreen}

@@ -28,10 +28,6 @@ export const words = {
   signIn: 'Sign In',
   identityService: "Authentication is provided by the hosting platform's identity service.",
   broken: 'This screen stopped working. Try again. If it keeps happening, report it with the button below.',
-  singleKeys: 'Single-key shortcuts',
-  onThisScreen: 'On this screen',
-  onTask: 'On a task',
-  everywhere: 'Everywhere',
   connection: 'Connection',
   offline: (waitingCount: number) =>
     waitingCount

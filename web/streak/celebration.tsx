@@ -10,7 +10,7 @@ import {
   type CelebrationPhase,
   playCelebrationPhases,
 } from './celebration-display.ts'
-import { words } from './words.ts'
+import { words } from './celebration-words.ts'
 import './celebration.css'
 
 type CelebrationProps = { visible: boolean; previousStreak: number; newStreak: number; onComplete: () => void }

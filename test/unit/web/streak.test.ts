@@ -11,6 +11,7 @@ import {
   playCelebrationPhases,
 } from '#web/streak/celebration-display.ts'
 import { isStreakCheckDue, isDayAlmostCleared } from '#web/streak/streak-check.ts'
+import { words as celebrationWords } from '#web/streak/celebration-words.ts'
 import { words } from '#web/streak/words.ts'
 
 test.each([
@@ -57,7 +58,10 @@ test('only a risen streak has a badge', () => {
 
 test('the number of days has a plural', () => {
   expect([words.days(0), words.days(1), words.days(2)]).toEqual(['days', 'day', 'days'])
-  expect([words.now(1), words.now(2)]).toEqual(['Your streak is 1 day.', 'Your streak is 2 days.'])
+  expect([celebrationWords.now(1), celebrationWords.now(2)]).toEqual([
+    'Your streak is 1 day.',
+    'Your streak is 2 days.',
+  ])
 })
 
 test('there are 8 particles, 45 degrees apart', () => {
