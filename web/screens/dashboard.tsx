@@ -95,7 +95,7 @@ function Dashboard() {
               questions={
                 <>
                   <LazyRenewalQuestion today={today} isOpenPage={isOpenPage} isWaiting={isWaiting} />
-                  {isAsked && <ViewQuestion onChoose={setView} />}
+                  {isAsked && !isWaiting && <ViewQuestion onChoose={setView} />}
                 </>
               }
               viewer={viewer}

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 import { addDays, addMonths, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
-import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { holdRequests, layoutShiftsOf, recordLayoutShifts } from '#test/browser/support/layout-shifts.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
@@ -15,6 +15,22 @@ const renewing = (daysAhead: number) => {
 const answerDialog = (page: Page) => page.getByRole('dialog', { name: 'What became of it?' })
 const renewalRow = (page: Page, name: string) =>
   page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
+
+test('nothing moves when renewals arrive late on a first day, which is also asked for its view', async ({ open }) => {
+  const person = await createPerson([{ title: 'Call Ana' }])
+  const { page } = await open('/clients', { as: person })
+  const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })
+  for (const line of ['auto', 'home']) await fixture.addPolicy({ ...renewing(0), line })
+  await recordLayoutShifts(page)
+  const release = await holdRequests(page, /\/api\/policies\/renewals/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  release()
+  await page.getByText('2 renewals wait for an answer').waitFor()
+  await page.getByRole('region', { name: 'Cards or page?' }).waitFor()
+  await page.getByText('Call Ana').waitFor()
+  expect(await layoutShiftsOf(page)).toEqual([])
+})
 
 test('the dashboard asks what became of a policy on its renewal day, in both views, and shows nothing else', async ({
   open,
