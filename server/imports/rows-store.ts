@@ -34,6 +34,13 @@ export const countRows = ({ db }: Ctx, importIds: readonly string[]) => db.all(c
  */
 export const shareMatches = ({ db }: Ctx, importId: string) => db.run(shareMatchesOfRows, { importId })
 
+/**
+ * Groups the repeats of persons again, of all or of the one with a line: the first of their rows that is imported is new
+ * unless the person is here, and later ones belong to it.
+ */
+export const regroupRepeats = ({ db }: Ctx, importId: string, line?: number) =>
+  db.run(updateGroupsOfRepeats, { importId, line })
+
 /** Lists rows after a line; all groups without `group`. */
 export const listRows = (
   { db }: Ctx,
@@ -153,6 +160,32 @@ const shareMatchesOfRows = statement<{ importId: string }>(
    from later where ${isOfImportSql} and r.line = later.line and r.client_id is null`,
 )
 
+const isImportedSql = (row: string) => `${row}.row_group in ('new', 'match')`
+
+/**
+ * The lines to change are the keys of an object, in which each row finds its own quickly. A join would depend on how
+ * many rows an import just stored is thought to have.
+ */
+const updateGroupsOfRepeats = statement<{ importId: string; line: number | undefined }>(
+  'regroup_repeats_of_import',
+  null,
+  `update import_rows r set row_group = case r.row_group when 'new' then 'match' else 'new' end
+   where ${isOfImportSql} and (
+     select jsonb_object_agg(one.line, true) from (
+       select t.line, t.same_as_line, t.client_id, t.action, t.row_group,
+         bool_or(${isImportedSql('t')}) over (partition by coalesce(t.same_as_line, t.line)
+           order by t.line rows between unbounded preceding and 1 preceding) as is_repeat
+       from import_rows t
+       where t.organization_id = :organizationId and t.import_id = :importId
+         and (:line::int is null or coalesce(t.same_as_line, t.line) = (
+           select coalesce(chosen.same_as_line, chosen.line) from import_rows chosen
+           where chosen.organization_id = :organizationId and chosen.import_id = :importId and chosen.line = :line))
+     ) one
+     where one.same_as_line is not null and one.client_id is null and one.action is distinct from 'add'
+       and ${isImportedSql('one')} and (one.row_group = 'match') <> one.is_repeat
+   ) ? r.line::text`,
+)
+
 const rowsOfImport = statement<
   { importId: string; group: RowGroup | undefined; afterLine: number; limit: number },
   ImportRow
@@ -162,15 +195,18 @@ const rowsOfImport = statement<
   `select r.line::text as id, r.line, r.row_group as group, r.action,
      (select jsonb_agg(left(cell, 200) order by place) from jsonb_array_elements_text(r.cells) with ordinality as c (cell, place)) as cells,
      r.fields, r.policy - 'derived' as policy, r.problems, r.is_fatal as "isFatal", r.outcome,
-     case when r.same_as_line is not null then (
+     coalesce(case when r.row_group <> 'new' or r.action = 'add' then (
          select jsonb_build_object('same', 'line', 'clientId', r.client_id, 'line', t.line, 'archivedAt', null,
            'name', concat_ws(' ', t.fields ->> 'firstName', t.fields ->> 'lastName'))
-         from import_rows t where t.organization_id = r.organization_id and t.import_id = r.import_id and t.line = r.same_as_line)
-       when r.client_id is not null and r.matched_by is not null then (
+         from import_rows t
+         where t.organization_id = r.organization_id and t.import_id = r.import_id and t.line >= r.same_as_line
+           and t.line < r.line and coalesce(t.same_as_line, t.line) = r.same_as_line and ${isImportedSql('t')}
+         order by t.line limit 1)
+       end, case when r.client_id is not null and r.matched_by is not null then (
          select jsonb_build_object('same', r.matched_by, 'clientId', c.id, 'line', null, 'archivedAt', c.archived_at,
            'name', ${fullNameSql('c')})
          from clients c where c.organization_id = r.organization_id and c.id = r.client_id)
-     end as match
+       end) as match
    from import_rows r
    where ${isOfImportSql} and (:group::text is null or r.row_group = :group) and r.line > :afterLine
    order by r.line limit :limit`,

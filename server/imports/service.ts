@@ -191,6 +191,7 @@ async function addRows(ctx: Ctx, importId: string, { head, readRows }: ReadImpor
   for (const rows of readRows(rowsPerStatement))
     await rowsStore.addRows(ctx, importId, await prepareRows(ctx, head.columns, rows))
   await rowsStore.shareMatches(ctx, importId)
+  await rowsStore.regroupRepeats(ctx, importId)
 }
 
 /** Matches the rows to clients and finds their agents. */
@@ -276,6 +277,7 @@ export async function changeRow(ctx: Ctx, id: string, line: number, action: RowA
   if (!row.match && (action === 'fill' || action === 'overwrite'))
     throwInvalid('action', 'Nobody is here whom this row could change')
   await rowsStore.saveAction(ctx, id, { line, action })
+  await rowsStore.regroupRepeats(ctx, id, line)
   return (await rowsStore.findRow(ctx, id, line))!
 }
 
@@ -283,6 +285,7 @@ export async function changeRow(ctx: Ctx, id: string, line: number, action: RowA
 export async function changeRows(ctx: Ctx, id: string, group: RowGroup, action: RowAction): Promise<Import> {
   requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
   await rowsStore.saveAction(ctx, id, { group, action })
+  await rowsStore.regroupRepeats(ctx, id)
   return getImport(ctx, id)
 }
 

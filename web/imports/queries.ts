@@ -69,6 +69,8 @@ export const useChangeRow = (importId: string, line: number) =>
     targetId: `${importId} ${line}`,
     onSuccess: (row) => {
       cacheOf([listImportRows]).patch(row.id, () => row)
+      // Groups have lost or got rows, repeats of this one too: each is read again when it is shown next.
+      void queryClient.invalidateQueries({ queryKey: getQueryKey(listImportRows), refetchType: 'none' })
       void refetchImport(importId)
     },
   })

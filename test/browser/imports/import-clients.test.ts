@@ -97,6 +97,25 @@ test('the whole book is exported, and reads back as clients who are here already
   await page.getByRole('tab', { name: 'Already here 2' }).waitFor()
 })
 
+test('a repeat is listed as new once the row it repeats is left out', async ({ open }) => {
+  const { page } = await open('/clients/import', { as: await createPerson([]) })
+  const repeats = 'Name,Email\nAna Cruz,ana@example.com\nBo Diaz,bo@example.com\nAna Cruz,ana@example.com\n'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'twice.csv', mimeType: 'text/csv', buffer: Buffer.from(repeats) })
+  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByRole('tab', { name: 'Already here 1' }).click()
+  await page.getByText('Same person as line 2, Ana Cruz').waitFor()
+  await page.getByRole('tab', { name: 'New 2' }).click()
+  await page.getByLabel('What to do with line 2').selectOption('Leave out')
+  await page.getByRole('tab', { name: 'Left out 1' }).waitFor()
+  await page.getByRole('tab', { name: 'Already here 0' }).click()
+  await page.getByText('Nobody in this file is here already.').waitFor()
+  await page.getByRole('tab', { name: 'New 2' }).click()
+  await page.getByLabel('What to do with line 4').waitFor()
+  expect(await page.getByLabel('What to do with line 2').count()).toBe(0)
+})
+
 const policyFile = `Name,Email,Writing Company,Policy #,LOB,Eff Date,Exp Date,Term
 Ana Cruz,ana@example.com,Acme Mutual,HO-1,HO3,05/01/26,05/13/27,12 mo
 Ana Cruz,ana@example.com,Acme Mutual,A-1,Personal Auto,05/01/26,11/01/26,6 mo

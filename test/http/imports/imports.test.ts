@@ -88,6 +88,40 @@ test('the same person twice is one client, and the file a second time adds nobod
   expect(await byName('Hal')).toEqual([])
 })
 
+test('a repeat takes the place of the row that is left out, until that is chosen again', async () => {
+  const { body } = await imports.upload(
+    'Name,Email,Phone\nUma Fox,uma@example.com,\nVic Day,,\nUma Fox,uma@example.com,617 555 0133\nUma Fox,uma@example.com,\n',
+  )
+  const expectRows = async (counts: object, groups: string[]) => {
+    expect((await imports.get(body.id)).counts).toMatchObject(counts)
+    const rows = await imports.rows(body.id)
+    expect(rows.map(({ group, match }) => [group, match?.line].join(' ').trim())).toEqual(groups)
+  }
+  await expectRows({ new: 2, match: 2, leftOut: 0 }, ['new', 'new', 'match 2', 'match 2'])
+  await imports.choose(body.id, 2, 'leave')
+  await expectRows({ new: 2, match: 1, leftOut: 1 }, ['leftOut', 'new', 'new', 'match 4'])
+  expect((await imports.choose(body.id, 4, 'fill')).status).toBe(400)
+  await imports.choose(body.id, 4, 'leave')
+  await expectRows({ new: 2, match: 0, leftOut: 2 }, ['leftOut', 'new', 'leftOut', 'new'])
+  await imports.choose(body.id, 4, 'add')
+  await imports.choose(body.id, 2, 'add')
+  await expectRows({ new: 3, match: 1, leftOut: 0 }, ['new', 'new', 'new 2', 'match 2'])
+  await imports.choose(body.id, 2, 'leave')
+  expect(await imports.bringIn(body.id)).toMatchObject({ added: 2, changed: 0, skipped: 2 })
+  expect(await byName('Uma')).toMatchObject([{ phone: '617 555 0133' }])
+  await imports.undo(body.id)
+})
+
+test('a repeat of a row that needs a look is new until an action is chosen for that', async () => {
+  const { body } = await imports.upload(
+    'Name,Email,Phone\nWim Lo,not an address,617 555 0144\nWim Lo,wim@example.com,617 555 0144\n',
+  )
+  expect(body.counts).toMatchObject({ new: 1, match: 0, problem: 1 })
+  await imports.choose(body.id, 2, 'add')
+  expect((await imports.get(body.id)).counts).toMatchObject({ new: 1, match: 1, problem: 0 })
+  expect((await imports.rows(body.id))[1]).toMatchObject({ group: 'match', match: { line: 2 } })
+})
+
 test('columns, order of dates, encoding and separator can be changed', async () => {
   const { body } = await imports.upload('Who;When\nIda Oak;01/02/1980\n')
   expect(body).toMatchObject({ delimiter: ';', columns: [{ field: null }, { field: null }] })
