@@ -28,6 +28,7 @@ try {
   await report('issuer', () => checkIssuer(env))
   await report('mail', () => checkMail(env))
   await report('files', () => checkFiles(env))
+  await report('backups', () => checkBackups(env))
   await report('model', () => checkModel(env))
   await report('traces', () => checkTraces(env))
 } catch (error) {
@@ -161,6 +162,15 @@ function findBucketSetting({ name = '', code = '' }: RootCause): string {
   if (/AccessKey/.test(name)) return 'S3_ACCESS_KEY_ID'
   if (/Signature/.test(name)) return 'S3_SECRET_ACCESS_KEY'
   return /^E[A-Z_]+$/.test(code) || /Timeout/.test(name) ? 'S3_ENDPOINT' : 'S3_BUCKET'
+}
+
+async function checkBackups({ backupDir }: EnvSettings): Promise<string> {
+  if (!backupDir) return 'no BACKUP_DIR: none is made each night'
+  await runForSetting('BACKUP_DIR', async () => {
+    await mkdir(backupDir, { recursive: true, mode: 0o700 })
+    await access(backupDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  })
+  return `${backupDir} can be written`
 }
 
 async function checkModel({ documentModel }: EnvSettings): Promise<string> {

@@ -44,7 +44,6 @@ export function createBackupJob(deps: BackupDeps): Job {
       if (!isBackupDue(last, getSystemTimeZone(), now)) return
       const save = saveWith(database, clock)
       const folder = nameNightlyBackup(now)
-      await removePartialBackups(backupDir)
       await backUp(deps, folder, now, save)
       await prove(deps, folder, save)
       for (const name of listBackupsToDelete(await listNightlyBackups(backupDir))) {
@@ -64,6 +63,7 @@ const saveWith =
 
 async function backUp({ backupDir, tools, log }: BackupDeps, folder: string, now: Date, save: Save) {
   try {
+    await removePartialBackups(backupDir)
     const { unreadableFiles, ...counts } = await tools.write(join(backupDir, folder), now)
     log.info({ backup: folder, ...counts, unreadableFiles }, 'backup made')
     await save({
@@ -112,10 +112,13 @@ async function listNightlyBackups(backupDir: string) {
   return Promise.all(names.map(async (name) => ({ name, isProven: await exists(join(backupDir, name, proofFile)) })))
 }
 
-/** Removes what killed programs left behind; only one such backup is made at a time. */
+/**
+ * Removes what killed programs left behind; only one such backup is made at a time. Throws BackupFailure if the folder
+ * cannot be read.
+ */
 async function removePartialBackups(backupDir: string): Promise<void> {
   const names = await readdir(backupDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
+    if (error.code !== 'ENOENT') throw new BackupFailure(`BACKUP_DIR: ${error.message}`, false, { cause: error })
     return []
   })
   for (const name of names)

@@ -74,7 +74,7 @@ async function runDoctor(settings: Record<string, string>) {
   return { code, lines: command.readOutput().trim().split('\n') }
 }
 
-const names = ['database', 'pooler', 'replica', 'issuer', 'mail', 'files', 'model', 'traces']
+const names = ['database', 'pooler', 'replica', 'issuer', 'mail', 'files', 'backups', 'model', 'traces']
 
 test('good and absent settings print a good line each', async () => {
   for (const settings of [good, {}]) {
@@ -132,10 +132,12 @@ test('a folder that cannot be written, and an invalid setting, are named', async
   const { dataDir, remove } = await createDataDir()
   onTestFinished(remove)
   await writeFile(join(dataDir, 'file'), '')
-  const { code, lines } = await runDoctor({ DATA_DIR: join(dataDir, 'file') })
-  expect([code, lines[0], lines[names.indexOf('files')]]).toEqual([
+  const folders = { DATA_DIR: join(dataDir, 'file'), BACKUP_DIR: join(dataDir, 'file') }
+  const { code, lines } = await runDoctor(folders)
+  expect([code, lines[0], lines[names.indexOf('backups')], lines[names.indexOf('files')]]).toEqual([
     1,
     expect.stringMatching(/^database +bad +DATA_DIR: .*EEXIST/),
+    expect.stringMatching(/^backups +bad +BACKUP_DIR: .*EEXIST/),
     expect.stringMatching(/^files +bad +DATA_DIR: .*(ENOTDIR|EEXIST)/),
   ])
   expect(await runDoctor({ PORT: 'x' })).toEqual({

@@ -73,6 +73,17 @@ test('a login that row level security restricts is named', async () => {
   expect(await readdir(backupDir)).toEqual([])
 })
 
+test('a BACKUP_DIR that cannot be read is a failed backup, also the first', async () => {
+  const { testApp, backupDir, readState } = await createAppWithDocument()
+  writeFileSync(backupDir, '')
+  const { run } = await createJob(testApp, backupDir)
+  await expect(run()).rejects.toThrow('ENOTDIR')
+  expect(await readState()).toMatchObject({
+    lastBackup: { outcome: 'failed', reason: expect.stringMatching(/^BACKUP_DIR: ENOTDIR/) },
+    backupWarnings: ['backup_failed', 'backup_old'],
+  })
+})
+
 test('a proof finds a byte changed in a table or a file, other rows, a lost document, and needs a database', async () => {
   const { testApp, key } = await createAppWithDocument()
   const folder = join(await createFolder(), 'backup')
