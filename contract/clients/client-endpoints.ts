@@ -2,7 +2,7 @@ import { ClientDraft, ClientStatusParam } from './client-draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
-import { Id, optionalOrNull, pageParamsUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { Id, OptionalId, optionalOrNull, pageParamsUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { Client, ClientOrMerged, ClientRelatedCounts, ClientSort, ListedClient, SortOrder } from './clients.ts'
 
@@ -43,13 +43,16 @@ export const listClients = endpoint({
   shows: ['clients'],
 })
 
+/** `assignedAgentId` is the owner that an admin chooses; an agent's is ignored. */
+const OwnedClientDraft = z.extend(ClientDraft, { assignedAgentId: OptionalId })
+
 export const createClient = endpoint({
   name: 'createClient',
   method: 'POST',
   path: '/api/clients',
-  summary: 'Add a client, owned by the caller',
+  summary: 'Add a client, owned by the caller, or by the active user an admin names',
   access: allRoles,
-  body: ClientDraft,
+  body: OwnedClientDraft,
   reply: Client,
   status: 201,
   idempotent: true,
@@ -73,11 +76,11 @@ export const replaceClient = endpoint({
   name: 'replaceClient',
   method: 'PUT',
   path: '/api/clients/:clientId',
-  summary: 'Replace all fields of the form; absent fields are cleared, except status',
+  summary: 'Replace all fields of the form; absent fields are cleared, except status and owner',
   access: allRoles,
   params: ClientParams,
   /** `updatedAt` as the caller last read it, compared verbatim; STALE if the client has changed since. */
-  body: z.extend(ClientDraft, { updatedAt: optionalOrNull(z.string()) }),
+  body: z.extend(OwnedClientDraft, { updatedAt: optionalOrNull(z.string()) }),
   reply: Client,
   errors: ['DUPLICATE', 'STALE'],
   changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],

@@ -22,15 +22,33 @@ import { assertNoDuplicates } from './duplicates.ts'
 import { findMergedInto } from '#server/clients/merging/store.ts'
 import * as store from './store.ts'
 
-/** Adds a client owned by the viewer, a prospect by default. Throws DUPLICATE if the form rejects duplicates. */
-export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promise<Client> {
+/** A form with the owner, which is ignored unless the viewer is an admin. */
+type OwnedClientDraft = ClientDraft & { assignedAgentId?: string | null }
+
+const findChosenOwnerId = ({ viewer }: Ctx, { assignedAgentId }: OwnedClientDraft): string | null =>
+  (canAccessWholeOrganization(viewer) && assignedAgentId) || null
+
+function throwUnknownOwner(): never {
+  throwInvalid('assignedAgentId', 'Choose an active user of the organization')
+}
+
+/**
+ * Adds a client owned by the viewer, or by the user an admin has chosen, who is notified; a prospect by default. Throws
+ * VALIDATION at `assignedAgentId`, or DUPLICATE if the form rejects duplicates.
+ */
+export async function addClient(ctx: Ctx, id: string, form: OwnedClientDraft): Promise<Client> {
+  const assignedAgentId = findChosenOwnerId(ctx, form) ?? ctx.viewer.id
+  const otherOwner =
+    assignedAgentId === ctx.viewer.id
+      ? undefined
+      : ((await store.lockActiveUser(ctx, assignedAgentId)) ?? throwUnknownOwner())
   const fields = toClientFields(form, 'prospect')
   const keys = await toDuplicateCheckKeys(fields, ctx.viewer.country)
   const now = ctx.now.toISOString()
   const client = {
     ...fields,
     id,
-    assignedAgentId: ctx.viewer.id,
+    assignedAgentId,
     phoneE164: keys.phoneKey,
     createdAt: now,
     updatedAt: now,
@@ -40,15 +58,15 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
     household: null,
   }
   // Sent together: duplicates are looked up first, and a refusal rolls the insert back.
-  const [agentName] = await Promise.all([
+  const [viewerName] = await Promise.all([
     store.findAgentNameOfViewer(ctx),
     form.rejectDuplicates && assertNoDuplicates(ctx, keys),
     store.addClient(ctx, client, keys),
     timeline.recordClientAdded(ctx, id),
   ])
-  if (!fields.dateOfBirth) return { ...client, agentName }
-  await syncBirthdaySequences(ctx, client)
-  return getClient(ctx, id)
+  if (fields.dateOfBirth) await syncBirthdaySequences(ctx, client)
+  if (otherOwner) await notifyOfHandover(ctx, assignedAgentId, [client])
+  return fields.dateOfBirth ? getClient(ctx, id) : { ...client, agentName: otherOwner?.name ?? viewerName }
 }
 
 /** Gets a client, or the one it was merged into, marked as such. Throws NOT_FOUND. */
@@ -59,13 +77,25 @@ export async function getClientOrMerged(ctx: Ctx, id: string): Promise<ClientOrM
   return { ...(await getClient(ctx, mergedInto)), mergedInto }
 }
 
-type Replacement = ClientDraft & { updatedAt?: string | undefined }
+type Replacement = OwnedClientDraft & { updatedAt?: string | undefined }
 
 /**
- * Replaces the fields of the form; an unchanged form writes nothing. Throws NOT_FOUND, STALE if the client changed since
- * `updatedAt`, or DUPLICATE if the form rejects duplicates.
+ * Replaces the fields of the form, and the owner if an admin has chosen another; an unchanged form writes nothing. Throws
+ * NOT_FOUND, VALIDATION at `assignedAgentId`, STALE if the client changed since `updatedAt`, or DUPLICATE if the form
+ * rejects duplicates.
  */
 export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Promise<Client> {
+  const ownerId = findChosenOwnerId(ctx, form)
+  if (!ownerId) return replaceClientFields(ctx, id, form)
+  // Locks the user first, as when a client is reassigned.
+  await store.lockActiveUser(ctx, ownerId)
+  const before = await lockClientForUpdate(ctx, id)
+  const reassigned = await reassignClient(ctx, id, ownerId)
+  const updatedAt = form.updatedAt === before.updatedAt ? reassigned.updatedAt : form.updatedAt
+  return replaceClientFields(ctx, id, { ...form, updatedAt })
+}
+
+async function replaceClientFields(ctx: Ctx, id: string, form: Replacement): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
   const fields = toClientFields(form, before.status)
   if (hasSameFields(before, fields)) return before
@@ -155,7 +185,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string, noti
   const before = await lockClientForUpdate(ctx, id)
   const from = before.assignedAgentId
   if (from === ownerId) return before
-  if (!owner) throwInvalid('assignedAgentId', 'Choose an active user of the organization')
+  if (!owner) throwUnknownOwner()
   // Locked before the assignments, as in an opening, so that the two cannot deadlock.
   const days = await lockLastOpenedDays(ctx, [ownerId])
   await sequencesStore.saveAgentOfClientAssignments(ctx, id, ownerId)

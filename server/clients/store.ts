@@ -23,9 +23,8 @@ import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
 export type EditableClientFields = Pick<Client, keyof typeof clientFormColumns>
 type SavedFields = EditableClientFields & DuplicateCheckKeys
 
-/** Adds a client of the viewer. */
-export const addClient = ({ db, viewer, now }: Ctx, client: Client, keys: DuplicateCheckKeys) =>
-  db.run(insertClient, { ...client, ...keys, now, viewerId: viewer.id })
+export const addClient = ({ db, now }: Ctx, client: Client, keys: DuplicateCheckKeys) =>
+  db.run(insertClient, { ...client, ...keys, now })
 
 /** Finds the agent name shown for clients of an admin; agents see none. */
 export const findAgentNameOfViewer = async ({ db, viewer }: Ctx): Promise<string | null> =>
@@ -81,13 +80,13 @@ const returning = `returning ${clientColumnsSql}, ${changedFields}`
 
 type Change<Fields = unknown> = Fields & { id: string; now: Date } & ViewerAccess
 
-type NewClient = SavedFields & { id: string; viewerId: string; now: Date }
+type NewClient = SavedFields & { id: string; assignedAgentId: string; now: Date }
 
 const insertClient = statement<NewClient>(
   'insert_client',
   null,
   `insert into clients (organization_id, id, assigned_agent_id, ${saved.names}, created_at, updated_at)
-   values (:organizationId, :id, :viewerId, ${saved.values}, :now, :now)`,
+   values (:organizationId, :id, :assignedAgentId, ${saved.values}, :now, :now)`,
 )
 
 const nameOfUser = statement<{ id: string }, { name: string }>(
