@@ -66,7 +66,7 @@ export async function stopPostgres({ child, exitReason }: RunningPostgres): Prom
 const postgresOptions = ({ host, port }: PostgresAddress): string[] =>
   Object.entries({
     listen_addresses: host.startsWith('/') ? '' : host,
-    unix_socket_directories: host.startsWith('/') ? `"${host}"` : '',
+    unix_socket_directories: host.startsWith('/') ? `"${host.replaceAll('"', '""')}"` : '',
     unix_socket_permissions: '0700',
     port,
     max_connections: 100,

@@ -181,7 +181,13 @@ async function findReadOptions(ctx: NonTransactionalCtx, extension: string): Pro
 }
 
 const requirePreview = ({ state }: store.StoredImport): void => {
+  requireNotRunning(state)
   if (state !== 'preview') throwTransition('This file was brought in already')
+}
+
+/** Throws TRANSITION while a file is being brought in. */
+export function requireNotRunning(state: store.StoredImport['state']): void {
+  if (state === 'running') throwTransition('This file is being brought in. Wait until that has ended.')
 }
 
 /** How many rows are matched and stored at a time. */
@@ -292,7 +298,7 @@ export async function changeRows(ctx: Ctx, id: string, group: RowGroup, action: 
 /** Starts a run, or resumes one that failed. Throws NOT_FOUND or TRANSITION. */
 export async function startRun(ctx: Ctx, id: string): Promise<Import> {
   const stored = (await store.lockImport(ctx, id)) ?? throwNotFound()
-  if (stored.state !== 'preview' && stored.state !== 'failed') throwTransition('This file was brought in already')
+  if (stored.state !== 'failed') requirePreview(stored)
   if (await store.isImportRunning(ctx))
     throwTransition('Another import of your organization is running. Wait until it has ended.')
   await store.saveImportProgress(ctx, id, { state: 'running', failure: null })

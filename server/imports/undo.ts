@@ -17,7 +17,7 @@ import { deleteUntouchedAssignments } from '#server/sequences/anchors/for-import
 import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-store.ts'
 import { rowsPerBatch } from './run.ts'
 import { notRestored, readPoliciesToUndo, saveUndonePolicies, type RowUndo, undoPolicyOfRow } from './undo-policies.ts'
-import { undoPeriodMs } from './service.ts'
+import { requireNotRunning, undoPeriodMs } from './service.ts'
 import * as store from './store.ts'
 import * as undoStore from './undo-store.ts'
 
@@ -37,6 +37,7 @@ export async function undoImport(ctx: NonTransactionalCtx, id: string): Promise<
 async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
   const stored = (await store.lockImport(ctx, id)) ?? throwNotFound()
   if (stored.state === 'undone') throwTransition('This import was undone already')
+  requireNotRunning(stored.state)
   if (stored.state !== 'done' && stored.state !== 'failed') throwTransition('This file was not brought in')
   if (Date.parse(stored.finishedAt ?? stored.createdAt) + undoPeriodMs <= ctx.now.getTime())
     throwTransition(`An import can be undone for ${importUndoDays} days`)

@@ -42,6 +42,12 @@ test.runIf(isRunningAsRoot())('another user can neither reach the socket nor lis
   expect(await isCommandSuccessfulAs(undefined, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(true)
 })
 
+test('a path may have quotes and spaces', async () => {
+  const folder = join(await createFolder(), `"a" 'b' c`)
+  const { url } = await startDatabase(folder)
+  expect(await queryOne(url, 'select 1 as one')).toEqual({ one: 1 })
+})
+
 test('a path that is too long for a socket is replaced by a separate folder, which is removed with the server', async () => {
   const folder = join(await createFolderWithCluster(), 'x'.repeat(80))
   const { url, stop } = await startDatabase(folder)

@@ -32,11 +32,14 @@ export async function claimIdempotencyKey(
 
 /**
  * Counts creates that are not replays, if they are limited. Throws RATE_LIMITED beyond the limit:
- * docs/product/api.md#limits-and-pagination.
+ * docs/product/api.md#limits-and-pagination. Throws UNAUTHORIZED for a user who was deactivated meanwhile, and makes a
+ * deactivation wait for the create, so that what it adds is handed over too.
  */
 export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx, added = 1): Promise<void> {
   if (!limitsCreates) return
-  const { creates, startedAt } = await db.one(countCreates, { userId: viewer.id, now, added })
+  const count = await db.first(countCreates, { userId: viewer.id, now, added })
+  if (!count) throw new Failure('UNAUTHORIZED')
+  const { creates, startedAt } = count
   if (creates <= createLimit.creates) return
   const leftMs = Date.parse(startedAt) + createLimit.windowMs - now.getTime()
   throw new Failure('RATE_LIMITED', {
@@ -57,8 +60,11 @@ const CreateCount = z.object({ creates: z.int(), startedAt: z.string() })
 const countCreates = statement<{ userId: string; now: Date; added: number }, z.infer<typeof CreateCount>>(
   'count_create',
   CreateCount,
-  `insert into create_counts as counts (organization_id, user_id, started_at, creates)
-   values (:organizationId, :userId, :now, :added::int)
+  `with active_user as (
+     select u.id from users u where u.organization_id = :organizationId and u.id = :userId and u.is_active for share
+   )
+   insert into create_counts as counts (organization_id, user_id, started_at, creates)
+   select :organizationId, active_user.id, :now, :added::int from active_user
    on conflict (organization_id, user_id) do update set
      creates = case when counts.started_at <= :now::timestamptz - interval '10 minutes' then excluded.creates else counts.creates + excluded.creates end,
      started_at = case when counts.started_at <= :now::timestamptz - interval '10 minutes' then excluded.started_at else counts.started_at end

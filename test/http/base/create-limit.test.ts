@@ -3,6 +3,7 @@ import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
+import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
 let testApp: TestApp
 let people: People
@@ -64,6 +65,30 @@ test.each([
   expect(await countTasks(user)).toBe(2)
   testApp.clock.advance({ seconds: 360 })
   expect((await create(browsers[0], keyOf(4))).status).toBe(201)
+})
+
+test('a user who is being deactivated creates nothing', async () => {
+  const { user, browsers } = await openBrowsers()
+  const lock = { sql: 'update users set is_active = false where id = $1', id: user.id, waitingSessions: 1 }
+  expect((await whileLocked(testApp, lock, () => create(browsers[0]))).status).toBe(401)
+  expect(await countTasks(user)).toBe(0)
+})
+
+test('what a user is creating while they are deactivated is handed over too', async () => {
+  const { user, browsers } = await openBrowsers()
+  await setCount(user, 1)
+  const { admin, agent: colleague } = people.harbor
+  const adminBrowser = await testApp.signIn(admin)
+  // The create waits here, the deactivation for the create.
+  const lock = { sql: 'select from create_counts where user_id = $1 for update', id: user.id, waitingSessions: 2 }
+  const answers = await whileLocked(testApp, lock, async () => {
+    const created = browsers[0].post('/api/clients', { firstName: 'Ana' })
+    await expectWaitingSessions(testApp.owner, 1)
+    return Promise.all([created, adminBrowser.patch(`/api/users/${user.id}/deactivate`, { handOverTo: colleague.id })])
+  })
+  expect(answers.map(({ status }) => status)).toEqual([201, 200])
+  const { rows } = await testApp.owner.query('select from clients where assigned_agent_id = $1', [user.id])
+  expect(rows).toEqual([])
 })
 
 test('twenty at once on two instances do not exceed it', async () => {
