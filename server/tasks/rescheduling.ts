@@ -24,7 +24,7 @@ export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<
     if (isPastUndoDeadline({ dueDate: movedFrom }, ctx.today))
       throwTransition('The original due date is too old to undo')
   }
-  return recordMovedTasks(ctx, tasks, await store.moveTasksBack(ctx, toIds(tasks)), timeline.recordTasksMovedBack)
+  return recordMovedTasks(ctx, tasks, await store.moveTasksBack(ctx, toIds(tasks)))
 }
 
 async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store.TaskWithMovedFrom[]> {
@@ -36,16 +36,13 @@ async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store
 }
 
 /** Records on the timeline which tasks changed their day. Returns every requested task as it is now. */
-async function recordMovedTasks(
-  ctx: Ctx,
-  before: ListedTask[],
-  changed: ListedTask[],
-  record: (ctx: Ctx, moved: ListedTask[], former: ListedTask[]) => Promise<void> = timeline.recordTasksMoved,
-): Promise<ListedTask[]> {
+async function recordMovedTasks(ctx: Ctx, before: ListedTask[], changed: ListedTask[]): Promise<ListedTask[]> {
   const changedById = new Map(changed.map((task) => [task.id, task]))
   const after = before.map((task) => changedById.get(task.id) ?? task)
-  const hasMoved = (_: ListedTask, index: number) => after[index]!.dueDate !== before[index]!.dueDate
-  await record(ctx, after.filter(hasMoved), before.filter(hasMoved))
+  await timeline.recordTasksMoved(
+    ctx,
+    after.filter((task, index) => task.dueDate !== before[index]!.dueDate),
+  )
   return after
 }
 

@@ -79,26 +79,11 @@ export const recordTaskEdited = (ctx: Ctx, { clientId, title }: Task) =>
 
 /** Records that tasks were moved to another day; nothing for those without client. */
 export async function recordTasksMoved(ctx: Ctx, tasks: readonly Task[]): Promise<void> {
-  await recordEvents(ctx, 'task_edited', tasks.flatMap(describeMove))
+  const events = tasks.flatMap(({ clientId, title, dueDate }) =>
+    clientId ? { clientId, title: `Task moved to ${formatDay(dueDate, dayFormat)}: ${title}` } : [],
+  )
+  await recordEvents(ctx, 'task_edited', events)
 }
-
-/** Removes what the viewer's moves recorded today if they are undone; an undone move of an earlier day is recorded. */
-export async function recordTasksMovedBack(ctx: Ctx, tasks: readonly Task[], former: readonly Task[]): Promise<void> {
-  const removed = await store.deleteTodaysMoveEvents(ctx, former.flatMap(describeMove))
-  const removedKeys = new Set(removed.map(toMoveKey))
-  const isToRecord = (_: Task, index: number) =>
-    !describeMove(former[index]!).some((event) => removedKeys.has(toMoveKey(event)))
-  await recordTasksMoved(ctx, tasks.filter(isToRecord))
-  const clientIds = removed.map(({ clientId }) => clientId)
-  if (removed.length) await saveLatestEventDates(ctx, clientIds)
-}
-
-type MoveEvent = { clientId: string; title: string }
-
-const toMoveKey = ({ clientId, title }: MoveEvent) => `${clientId} ${title}`
-
-const describeMove = ({ clientId, title, dueDate }: Task): MoveEvent[] =>
-  clientId ? [{ clientId, title: `Task moved to ${formatDay(dueDate, dayFormat)}: ${title}` }] : []
 
 const dayFormat = { month: 'short', day: 'numeric', year: 'numeric' } as const
 

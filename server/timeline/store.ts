@@ -41,18 +41,6 @@ export const addEvents = (
 export const deleteImportEvents = ({ db }: Ctx, eventIds: readonly string[]) =>
   db.run(deleteEventsOfImport, { eventIds })
 
-/** Deletes the viewer's newest events of today with these titles, one for each that is given. */
-export const deleteTodaysMoveEvents = (
-  { db, viewer, today }: Ctx,
-  events: readonly MoveEvent[],
-): Promise<MoveEvent[]> =>
-  db.all(deleteMoveEvents, {
-    clientIds: events.map(({ clientId }) => clientId),
-    titles: events.map(({ title }) => title),
-    createdBy: viewer.id,
-    today,
-  })
-
 /** Lists a client's events after a position, newest first. The caller checks access to the client. */
 export const listEvents = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
   db.all(eventsOfClient, { clientId, limit, eventDate: after?.value ?? 'infinity', id: after?.id ?? maxId })
@@ -163,29 +151,6 @@ const deleteEventsOfImport = statement<{ eventIds: readonly string[] }>(
   null,
   `delete from timeline e
    where e.organization_id = :organizationId and e.id = any(:eventIds::uuid[]) and e.kind = 'client_imported'`,
-)
-
-const MoveEvent = z.object({ clientId: Id, title: z.string() })
-type MoveEvent = z.infer<typeof MoveEvent>
-
-const deleteMoveEvents = statement<
-  { clientIds: readonly string[]; titles: readonly string[]; createdBy: string; today: CalendarDay },
-  MoveEvent
->(
-  'delete_move_events',
-  MoveEvent,
-  `with undone as (
-     select client_id, title, count(*) as count from unnest(:clientIds::uuid[], :titles::text[]) as given (client_id, title)
-     group by client_id, title
-   ), found as (
-     select e.id, u.count, row_number() over (partition by e.client_id, e.title order by e.event_date desc, e.id desc) as rank
-     from undone u
-     join timeline e on e.organization_id = :organizationId and e.client_id = u.client_id and e.title = u.title
-     where e.kind = 'task_edited' and e.created_by = :createdBy and e.day = :today
-   )
-   delete from timeline e using found f
-   where e.organization_id = :organizationId and e.id = f.id and f.rank <= f.count
-   returning e.client_id as "clientId", e.title`,
 )
 
 /**
