@@ -2,7 +2,7 @@ import { ClientDraft, ClientStatusParam } from './client-draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
-import { Id, OptionalId, optionalOrNull, pageParamsUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { Id, optionalOrNull, pageParamsUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { Client, ClientOrMerged, ClientRelatedCounts, ClientSort, ListedClient, SortOrder } from './clients.ts'
 
@@ -43,8 +43,8 @@ export const listClients = endpoint({
   shows: ['clients'],
 })
 
-/** `assignedAgentId` is the owner that an admin chooses; an agent's is ignored. */
-const OwnedClientDraft = z.extend(ClientDraft, { assignedAgentId: OptionalId })
+/** `assignedAgentId` is the owner that an admin chooses, checked by the handler; an agent's is ignored, whatever it is. */
+const OwnedClientDraft = z.extend(ClientDraft, { assignedAgentId: z.optional(z.unknown()) })
 
 export const createClient = endpoint({
   name: 'createClient',

@@ -2,6 +2,7 @@ import { formatCounted } from '#contract/base/format-count.ts'
 import type { ClientDraft } from '#contract/clients/client-draft.ts'
 import { type Client, type ClientOrMerged, formatFullName } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
+import { OptionalId } from '#contract/base/schema.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
@@ -23,10 +24,13 @@ import { findMergedInto } from '#server/clients/merging/store.ts'
 import * as store from './store.ts'
 
 /** A form with the owner, which is ignored unless the viewer is an admin. */
-type OwnedClientDraft = ClientDraft & { assignedAgentId?: string | null }
+type OwnedClientDraft = ClientDraft & { assignedAgentId?: unknown }
 
-const findChosenOwnerId = ({ viewer }: Ctx, { assignedAgentId }: OwnedClientDraft): string | null =>
-  (canAccessWholeOrganization(viewer) && assignedAgentId) || null
+function findChosenOwnerId({ viewer }: Ctx, { assignedAgentId }: OwnedClientDraft): string | null {
+  if (!canAccessWholeOrganization(viewer)) return null
+  const { success, data } = OptionalId.safeParse(assignedAgentId)
+  return success ? (data ?? null) : throwUnknownOwner()
+}
 
 function throwUnknownOwner(): never {
   throwInvalid('assignedAgentId', 'Choose an active user of the organization')
@@ -90,6 +94,8 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   // Locks the user first, as when a client is reassigned.
   await store.lockActiveUser(ctx, ownerId)
   const before = await lockClientForUpdate(ctx, id)
+  if (ownerId !== before.assignedAgentId && form.updatedAt !== undefined && form.updatedAt !== before.updatedAt)
+    throwStale(before)
   const reassigned = await reassignClient(ctx, id, ownerId)
   const updatedAt = form.updatedAt === before.updatedAt ? reassigned.updatedAt : form.updatedAt
   return replaceClientFields(ctx, id, { ...form, updatedAt })

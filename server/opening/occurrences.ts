@@ -26,17 +26,25 @@ export async function getOccurrencePage(
   const after = decodeCursor('preview', 'count', cursor)
   const [firstId, skipped] = [after?.id ?? null, Number(after?.value ?? 0)]
   const range = getMonthRange(year, month)
-  const lists = Object.values(sources).map((source) => source.listUpcoming(ctx, range, firstId, skipped + limit + 1))
-  const coming = (await Promise.all(lists))
+  const listed = skipped + limit + 1
+  const lists = await Promise.all(
+    Object.values(sources).map((source) => source.listUpcoming(ctx, range, firstId, listed)),
+  )
+  // Sources may have no occurrence in the month. What follows the last of a full list is not known yet.
+  const [lastKnownId] = lists
+    .flatMap((list) => (list.length === listed ? list.at(-1)!.sourceId : []))
+    .toSorted(compareByCodeUnits)
+  const occurrences = lists
     .flat()
+    .filter(({ sourceId }) => lastKnownId === undefined || sourceId <= lastKnownId)
     .toSorted((one, other) => compareByCodeUnits(one.sourceId, other.sourceId))
-  const occurrences = coming.flatMap((one) => one.occurrences.slice(one.sourceId === firstId ? skipped : 0))
+    .flatMap((one) => one.occurrences.slice(one.sourceId === firstId ? skipped : 0))
   const rows = occurrences.slice(0, limit)
-  const last = rows.at(-1)
-  if (!last || occurrences.length <= limit) return { rows }
-  const countOfLast = rows.filter(({ sourceId }) => sourceId === last.sourceId).length
-  const count = countOfLast + (last.sourceId === firstId ? skipped : 0)
-  return { rows, next: encodeCursor('preview', { id: last.sourceId, value: String(count) }) }
+  const nextId = occurrences.length > limit ? rows.at(-1)!.sourceId : lastKnownId
+  if (nextId === undefined) return { rows }
+  const countOfNext = rows.filter(({ sourceId }) => sourceId === nextId).length
+  const count = countOfNext + (nextId === firstId ? skipped : 0)
+  return { rows, next: encodeCursor('preview', { id: nextId, value: String(count) }) }
 }
 
 /**

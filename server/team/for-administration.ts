@@ -20,7 +20,7 @@ export async function changeMember(
   userId: string,
   change: MemberChange,
 ): Promise<TeamMember> {
-  const locked = await store.lockMembersAndAdmins(ctx, organizationId, [userId])
+  const locked = await store.lockMembersAndAdmins(ctx, organizationId, userId)
   return changeLockedMember(ctx, organizationId, locked, userId, change)
 }
 
@@ -30,7 +30,7 @@ export async function changeMember(
  */
 export async function deactivateMember(ctx: Ctx, userId: string, handOverTo?: string | null): Promise<TeamMember> {
   const { organizationId } = ctx.viewer
-  const locked = await store.lockMembersAndAdmins(ctx, organizationId, handOverTo ? [userId, handOverTo] : [userId])
+  const locked = await store.lockMembersAndAdmins(ctx, organizationId, userId, handOverTo)
   const recipient = locked.find(({ id, isActive }) => id === handOverTo && id !== userId && isActive)
   if (handOverTo && !recipient) throwInvalid('handOverTo', 'Choose another active user of the organization')
   const saved = await changeLockedMember(ctx, organizationId, locked, userId, { isActive: false })

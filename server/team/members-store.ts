@@ -15,11 +15,16 @@ export const listMembers = ({ db }: Ctx, after: CursorPosition | undefined, limi
   db.all(selectMembers, { afterName: after?.value, afterId: after?.id, limit })
 
 /**
- * Finds and locks users of an organization by id, and all its active admins and super administrators, in the order of
- * their ids: two users who demote or deactivate each other wait for one another here.
+ * Finds and locks the user to change, the viewer and another user of an organization, in the order of their ids. With an
+ * admin or super administrator also all other active ones: two who demote or deactivate each other wait for one another
+ * here.
  */
-export const lockMembersAndAdmins = ({ db }: Ctx, organizationId: string, ids: readonly string[]) =>
-  db.all(lockUsersAndAdmins, { organizationId, ids })
+export const lockMembersAndAdmins = (
+  { db, viewer }: Ctx,
+  organizationId: string,
+  changedId: string,
+  otherId: string | null = null,
+) => db.all(lockUsersAndAdmins, { organizationId, changedId, ids: [changedId, viewer.id, otherId ?? changedId] })
 
 /** Saves role and activity of a locked user; `signedOutAt` ends all sessions that began until then. */
 export const saveMember = ({ db }: Ctx, member: SavedMember) => db.one(updateMember, member)
@@ -48,11 +53,15 @@ const LockedMember = z.extend(NamedMember, { signedOutAt: z.nullable(z.string())
 export type LockedMember = z.infer<typeof LockedMember>
 
 /** Takes a lock that foreign keys to a user do not wait for. */
-const lockUsersAndAdmins = statement<{ organizationId: string; ids: readonly string[] }, LockedMember>(
+const lockUsersAndAdmins = statement<
+  { organizationId: string; changedId: string; ids: readonly string[] },
+  LockedMember
+>(
   'lock_members_and_admins',
   LockedMember,
   `select ${memberColumns}, u.signed_out_at as "signedOutAt", ${userNameSql('u')} as name from users u
-   where u.organization_id = :organizationId and (u.id = any(:ids::uuid[]) or (u.role in ('org_admin', 'super_admin') and u.is_active))
+   where u.organization_id = :organizationId and (u.id = any(:ids::uuid[]) or (u.role in ('org_admin', 'super_admin') and u.is_active
+     and exists (select from users changed where changed.organization_id = :organizationId and changed.id = :changedId and changed.role <> 'agent')))
    order by u.id for no key update`,
 )
 

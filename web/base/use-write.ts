@@ -64,7 +64,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     const targetKeys = options.lockKeys?.(input)
     const lockKeys = [ownKey, ...(targetKeys ?? [])]
     // A component that changes one thing after another need not wait for the first.
-    const pendingWrite = findPendingWrite(targetKeys ?? lockKeys)
+    const pendingWrite = findPendingWrite(targetKeys?.length ? targetKeys : lockKeys)
     if (pendingWrite) {
       // The component's own write already shows that it is pending.
       const isOwn = pendingWrite.lockKeys.join() === lockKeys.join()

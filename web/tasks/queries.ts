@@ -195,7 +195,7 @@ export const useEditTask = (id: string, client: ClientSummary | undefined) =>
     failed: words.failedToUpdate,
     lockKeys: () => [getTaskLockKey(id)],
     onSuccess: (task) => {
-      taskListsCache.patch(task.id, (row) => ({ ...task, client: task.clientId ? (client ?? row.client) : null }))
+      replaceCachedTask({ ...task, client: client ?? null })
       cacheClientActivity(task)
     },
   })

@@ -26,6 +26,7 @@ import {
   runInScope,
 } from './handle-request.ts'
 import { toJsonSchema } from './json-schema.ts'
+import { toLoggedError } from '#server/base/metrics.ts'
 import { type Page, setNextCursor } from './pagination.ts'
 import type { HandlerInput } from './parse.ts'
 
@@ -108,8 +109,8 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     const bytes = setDownloadHeaders(reply, file)
     // Too late for the error handler.
     bytes.on('error', (error) => stopping.signal.aborted || logAndClassifyError(error, request, deps.log))
-    // Stopping the program would wait for it, possibly for hours.
-    return addAbortSignal(stopping.signal, bytes)
+    // Stopping the program would wait for a file that is still being generated, possibly for hours.
+    return file.size === undefined ? addAbortSignal(stopping.signal, bytes) : bytes
   }
 
   /** Answers a read below a merged client with the data of the client it was merged into. */
@@ -172,7 +173,10 @@ function addRoute(
         request.authenticated ?? (await authenticateRequest({ ...deps, rateLimit: undefined }, endpoint, request))
       const prepared = await prepareRequest(deps, endpoint, authenticated, request, reply)
       const payload = await respond(prepared, reply)
-      await deps.sessions.touchSession(prepared.session, deps.clock())
+      // What was committed is answered even if this fails.
+      await deps.sessions
+        .touchSession(prepared.session, deps.clock())
+        .catch((error: unknown) => deps.log.error(toLoggedError(error), 'session not saved'))
       return reply
         .code(isExistingRow?.(payload, request.params) ? 200 : status)
         .header('cache-control', 'no-store')

@@ -64,6 +64,18 @@ describe('an admin chooses the owner', () => {
     expect((await add({ firstName: 'Yves', assignedAgentId: '' })).body.assignedAgentId).toBe(harbor.admin.id)
   })
 
+  test('unless the client has changed since it was read', async () => {
+    const { agent, colleague: owner } = fixture.people.harbor
+    const id = await fixture.addClient({ first_name: 'Ana', last_name: null, status: 'prospect' })
+    const { body: form } = await fixture.admin.get<Client>(`/api/clients/${id}`)
+    fixture.testApp.clock.advance({ seconds: 1 })
+    await fixture.admin.put(`/api/clients/${id}/owner`, { assignedAgentId: owner.id })
+    await fixture.expectRefusal(() => replace(id, { ...form, assignedAgentId: agent.id }), {
+      status: 409,
+      body: { code: 'STALE', current: { assignedAgentId: owner.id } },
+    })
+  })
+
   test('who must be an active user of the organization', async () => {
     const { harbor, summit, platform } = fixture.people
     const inactive = await fixture.testApp.seed.user(harbor.organization, 'agent', { is_active: false })
@@ -82,8 +94,10 @@ test('an agent neither gives nor takes a client by a form', async () => {
   const added = await add({ firstName: 'Uma', assignedAgentId: other.id }, fixture.agent)
   expect(added.body.assignedAgentId).toBe(agent.id)
   const { id } = added.body
-  const kept = await replace(id, { firstName: 'Una', assignedAgentId: other.id }, fixture.agent)
-  expect(kept.body).toMatchObject({ firstName: 'Una', assignedAgentId: agent.id })
+  for (const assignedAgentId of [other.id, 'x', 5]) {
+    const kept = await replace(id, { firstName: 'Una', assignedAgentId }, fixture.agent)
+    expect(kept.body).toMatchObject({ firstName: 'Una', assignedAgentId: agent.id })
+  }
   await fixture.expectRefusal(() => replace(id, { firstName: 'x', assignedAgentId: other.id }, colleague), {
     status: 404,
   })

@@ -91,6 +91,22 @@ describe('the preview of a month', () => {
     expect(seen).toEqual(ids.flatMap((id) => days.map((day) => `recurring/${id}/${day}`)))
   })
 
+  test('also comes in pages after rules without an occurrence in the month', async () => {
+    for (const dueDate of ['2026-11-20', '2026-11-21', '2026-11-22'])
+      await fixture.createRule({ repeatInterval: 'yearly', dueDate })
+    const id = await fixture.createRule({ repeatInterval: 'weekly' })
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { body, headers } = await fixture.person.browser.get<Occurrence[]>(
+        `/api/tasks/recurring-preview?year=2026&month=12&limit=1${cursor}`,
+      )
+      seen.push(...body.map(({ sourceId, date }) => `${sourceId} ${date}`))
+      cursor = headers['x-next-cursor'] ? `&cursor=${String(headers['x-next-cursor'])}` : ''
+    } while (cursor)
+    expect(seen).toEqual([4, 11, 18, 25].map((day) => `${id} 2026-12-${String(day).padStart(2, '0')}`))
+  })
+
   test.each(['year=2026&month=13', 'year=2026&month=0', 'year=10000&month=1', 'month=1', 'year=2026&month=1&cursor=x'])(
     'refuses %s',
     async (query) => {

@@ -47,6 +47,7 @@ const downloadRow = endpoint({
 async function serve(
   mountEndpoint: (mount: Mount, events: string[]) => void,
   findDueWork: FindDueWork = () => undefined,
+  sessionOverrides: object = {},
 ) {
   const events: string[] = []
   const app = fastify()
@@ -78,6 +79,7 @@ async function serve(
     findActiveSession: async () => session,
     isValidCsrfToken: (_: unknown, token: unknown) => token === 'token',
     touchSession: async () => void events.push('touch'),
+    ...sessionOverrides,
   }
   const semaphores = createSemaphores('transactions', { permits: 1, maxWaitMs: 1_000 })
   const mount = createMount(app, {
@@ -107,6 +109,13 @@ test('a read runs in one transaction and answers after it', async () => {
     ...['begin read', 'commit'],
     ...['begin read', '2026-11-21 params query body request', 'commit', 'touch'],
   ])
+})
+
+test('what was committed is answered although the last use of the session cannot be saved', async () => {
+  const failing = { touchSession: () => Promise.reject(new Error('no connection')) }
+  const { call, events } = await serve((mount) => mount(deleteRow, async () => {}), undefined, failing)
+  expect((await call('DELETE', '/api/rows/7')).statusCode).toBe(204)
+  expect(events).toEqual(['begin read', 'commit', 'begin write', 'commit'])
 })
 
 test('a handler without a reply returns nothing and answers 204', async () => {

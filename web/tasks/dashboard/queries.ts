@@ -151,12 +151,12 @@ export const taskListsCache: RowCache<TaskOfDay> = {
   remove: (id) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.remove(id))),
 }
 
-/** Updates a task in the lists of days and months with a reply, which does not contain the client. */
-export function replaceCachedTask(task: Task): void {
-  taskListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
+/** Updates a task in the lists of days and months with a reply, which does not contain the client; a new one is given. */
+export function replaceCachedTask({ client: knownClient, ...task }: Task & { client?: ClientSummary | null }): void {
+  taskListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? (knownClient ?? client) : null }))
   firstTasksOfMonthCache.patch(task.id, ({ clientName }) => ({
     ...task,
-    clientName: task.clientId ? clientName : null,
+    clientName: task.clientId ? (knownClient ? formatFullName(knownClient) : clientName) : null,
   }))
 }
 
