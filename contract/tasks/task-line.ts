@@ -34,9 +34,9 @@ export function parseTaskLine(
     const minutes = findUniqueTaskLineMatch(words, (start) =>
       isWithin(start, day) || texts[start]!.includes('M') ? undefined : readMinutes(words, start),
     )
-    const count = findUniqueTaskLineMatch(words, (start) =>
-      isWithin(start, day) ? undefined : readCount(words, start),
-    )
+    const count =
+      findUniqueTaskLineMatch(words, (start) => (isWithin(start, day) ? undefined : readCount(words, start))) ??
+      findTimes(words, (index) => [repeat, time, day, minutes].some((found) => isWithin(index, found)))
     const isUsed = (index: number) => [repeat, time, day, minutes, count].some((found) => isWithin(index, found))
     const priority = findPriority(words, isUsed)
     return { minutes, count, priority, isUsed: (index: number) => isUsed(index) || isWithin(index, priority) }
@@ -49,7 +49,7 @@ export function parseTaskLine(
   const { first, ...interval } = repeat?.value ?? { interval: 'weekly' as const }
   const firstDay = first && findWeekdayFrom(namedDay?.value ?? first, getWeekday(first))
   const day = namedDay && firstDay ? { ...namedDay, value: firstDay } : namedDay
-  const { minutes, count, priority, isUsed } = size
+  const { minutes, count, priority, isUsed } = readSize(namedDay)
   const firstWord = words.findIndex((_, index) => !isUsed(index) && !isWithin(index, day))
   if (firstWord < 0) return []
   const type = (count && readType(words, count.end)) ?? readType(words, firstWord)
@@ -119,23 +119,30 @@ function readDuration(words: readonly string[], start: number) {
 const timePrefixes = new Set('in within every after last next past under over'.split(' '))
 const timeSuffixes = new Set('ago later before after from early late'.split(' '))
 
-/** "9 calls", of which only the number is the phrase, "5 times", "x10" and "10x"; not "call 3 friends" nor "week 2 calls". */
+/** "9 calls", of which only the number is the phrase, "x10" and "10x"; not "call 3 friends" nor "week 2 calls". */
 function readCount(words: readonly string[], start: number): TaskLineMatch<number> | undefined {
   const [, number, times] = /^(?:(\d{1,4})|x?(\d{1,4})x?)$/.exec(words[start]!) ?? []
   const count = Number(number ?? times)
   if (!count || count > taskLimits.targetCount) return undefined
   if (numberedNouns.has(words[start - 1] ?? '')) return undefined
-  if (number && words[start + 1] === 'times')
-    return isExactCount(words, start) ? { value: count, start, end: start + 2 } : undefined
   return times || isCountedNoun(words, start + 1, count) ? { value: count, start, end: start + 1 } : undefined
 }
 
-/** Not "at least 3 times", "2 or 3 times" nor "3 times a week", which say something else than a count. */
-const isExactCount = (words: readonly string[], start: number): boolean =>
-  !wordsBeforeInexactCounts.has(words[start - 1] ?? '') && !wordsAfterRates.has(words[start + 2] ?? '')
+/** "5 times" at the end of what is left, before a priority; not "3 times a week", "at least 3 times" nor "I called 3 times". */
+function findTimes(words: readonly string[], isUsed: (index: number) => boolean): TaskLineMatch<number> | undefined {
+  const last = words.findLastIndex((word, index) => !isUsed(index) && !isPriority(word))
+  const number = words[last - 1] ?? ''
+  if (words[last] !== 'times' || !/^\d{1,4}$/.test(number) || wordsBeforeOtherCounts.has(words[last - 2] ?? ''))
+    return undefined
+  const value = Number(number)
+  return value && value <= taskLimits.targetCount ? { value, start: last - 1, end: last + 1 } : undefined
+}
 
-const wordsBeforeInexactCounts = new Set('least most to or than about around the these those'.split(' '))
-const wordsAfterRates = new Set('a an per each every daily weekly monthly as more'.split(' '))
+const wordsBeforeOtherCounts = new Set(
+  'least most to or and than about around over under up max maximum not between first last the these those is are was called tried asked'.split(
+    ' ',
+  ),
+)
 
 function isCountedNoun(words: readonly string[], start: number, count: number): boolean {
   const type = readType(words, start)
