@@ -165,5 +165,5 @@ function findSmallestAfter(steps: readonly StepWithOffset[], offset: number): nu
 /** The starts of the rounds; a sequence that does not repeat has one. */
 const toRounds = ({ startDate, repeatInterval, repeatCustomDays }: RoundSchedule): Recurrence =>
   repeatInterval
-    ? { first: startDate, interval: repeatInterval, customDays: repeatCustomDays, end: null }
-    : { first: startDate, interval: 'daily', customDays: null, end: startDate }
+    ? { dueDate: startDate, repeatInterval, repeatCustomDays, repeatEndDate: null }
+    : { dueDate: startDate, repeatInterval: 'daily', repeatCustomDays: null, repeatEndDate: startDate }

@@ -4,18 +4,20 @@ import { allRoles } from '#contract/base/roles.ts'
 import {
   Id,
   optionalOrNull,
-  optionalTextSchemaUpTo,
-  OptionalTime,
   ReplyInstant,
-  requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
   withDefault,
   truncatedTexts,
 } from '#contract/base/schema.ts'
-import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
+import { reminderNeedsTime } from '#contract/base/appointments.ts'
 import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment-rules.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
-import { EstimatedMinutes, Priority, TargetCount, taskDefaults, TaskType } from '#contract/tasks/tasks.ts'
+import {
+  sharedTaskDraftFields,
+  sharedTaskFields,
+  sharedTaskPatchFields,
+  taskDefaults,
+  TaskType,
+} from '#contract/tasks/tasks.ts'
 
 /** Maximum steps of a sequence, and days between the date of an enrollment and a step. */
 export const stepLimits = { count: 200, daysAfterKickoff: 365 } as const
@@ -33,16 +35,10 @@ const DaysAfterKickoff = wholeNumberBetween(-stepLimits.daysAfterKickoff, stepLi
 /** A step of a sequence: the task created for each enrolled client on a given day. */
 export const SequenceStep = z.object({
   id: Id,
-  title: z.string(),
-  description: z.nullable(z.string()),
+  ...sharedTaskFields,
   taskType: StepType,
-  priority: Priority,
   /** Days after the date of the enrollment; a negative number is before it. */
   daysAfterKickoff: z.int(),
-  dueTime: z.nullable(z.string()),
-  reminderMinutes: z.nullable(z.int()),
-  estimatedMinutes: z.int(),
-  targetCount: z.int(),
   createdAt: ReplyInstant,
   updatedAt: ReplyInstant,
 })
@@ -56,15 +52,9 @@ export type ListedSequenceStep = z.infer<typeof ListedSequenceStep>
 
 export const SequenceStepDraft = z
   .object({
-    title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
-    description: optionalTextSchemaUpTo(maxTextLengths.text),
+    ...sharedTaskDraftFields,
     taskType: withDefault(StepType, taskDefaults.type),
-    priority: withDefault(Priority, taskDefaults.priority),
     daysAfterKickoff: withDefault(DaysAfterKickoff, 0),
-    dueTime: OptionalTime,
-    reminderMinutes: OptionalReminderMinutes,
-    estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
-    targetCount: withDefault(TargetCount, taskDefaults.targetCount),
   })
   .check(reminderNeedsTime)
 export type SequenceStepDraft = z.output<typeof SequenceStepDraft>
@@ -77,15 +67,9 @@ export const completeStepDraft = (draft: SequenceStepDraft) => ({
 })
 
 export const SequenceStepPatch = z.object({
-  title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
-  description: optionalTextSchemaUpTo(maxTextLengths.text),
+  ...sharedTaskPatchFields,
   taskType: optionalOrNull(StepType),
-  priority: optionalOrNull(Priority),
   daysAfterKickoff: optionalOrNull(DaysAfterKickoff),
-  dueTime: OptionalTime,
-  reminderMinutes: OptionalReminderMinutes,
-  estimatedMinutes: optionalOrNull(EstimatedMinutes),
-  targetCount: optionalOrNull(TargetCount),
 })
 export type SequenceStepPatch = z.output<typeof SequenceStepPatch>
 

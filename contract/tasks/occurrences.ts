@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id, pageParamsUpTo, MonthParams, requiredTextSchemaUpTo, truncatedTexts } from '#contract/base/schema.ts'
-import { Priority, Task, TaskPatch, TaskType } from './tasks.ts'
+import { sharedTaskFields, Task, TaskPatch, TaskType } from './tasks.ts'
 
 /** The sources of occurrences: docs/product/recurrence.md#occurrences. */
 export const OccurrenceSource = z.enum(['recurring', 'nurture'])
@@ -17,14 +17,8 @@ export const Occurrence = z.object({
   /** Identifies it within its source: the day for a rule, the round and step for an assignment. */
   key: z.string(),
   date: Day,
-  title: z.string(),
-  description: z.nullable(z.string()),
+  ...sharedTaskFields,
   type: TaskType,
-  priority: Priority,
-  dueTime: z.nullable(z.string()),
-  reminderMinutes: z.nullable(z.int()),
-  targetCount: z.int(),
-  estimatedMinutes: z.int(),
   clientId: z.nullable(Id),
   /** Null unless the caller may see its client. */
   clientName: z.nullable(z.string()),

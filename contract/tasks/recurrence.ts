@@ -10,11 +10,13 @@ import {
 /** How often a task repeats. */
 export const repeatIntervals = ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const
 export type RepeatInterval = (typeof repeatIntervals)[number]
+
+/** When a rule or the rounds of a sequence occur: from the first day, `dueDate`, on, until the last, if there is one. */
 export type Recurrence = {
-  first: CalendarDay
-  interval: RepeatInterval
-  customDays: number | null
-  end: CalendarDay | null
+  dueDate: CalendarDay
+  repeatInterval: RepeatInterval
+  repeatCustomDays: number | null
+  repeatEndDate: CalendarDay | null
 }
 
 /**
@@ -23,7 +25,7 @@ export type Recurrence = {
  */
 export function getNthOccurrence(repeat: Recurrence, n: number): CalendarDay | undefined {
   const day = occurrenceIgnoringEnd(repeat, n)
-  return day && (!repeat.end || day <= repeat.end) ? day : undefined
+  return day && (!repeat.repeatEndDate || day <= repeat.repeatEndDate) ? day : undefined
 }
 
 /** Lists the occurrences between two days, both included, without stepping through earlier ones. */
@@ -52,7 +54,7 @@ export function findLatestOccurrence(repeat: Recurrence, day: CalendarDay): Cale
 
 /** Finds the index of the last occurrence on or before a day; the first occurrence has 0. */
 export function findLatestOccurrenceIndex(repeat: Recurrence, day: CalendarDay): number | undefined {
-  const until = repeat.end && repeat.end < day ? repeat.end : day
+  const until = repeat.repeatEndDate && repeat.repeatEndDate < day ? repeat.repeatEndDate : day
   const next = firstIndexOnOrAfter(repeat, until)
   if (occurrenceIgnoringEnd(repeat, next) === until) return next
   return next > 0 ? next - 1 : undefined
@@ -69,10 +71,10 @@ export const isOccurrenceDay = (repeat: Recurrence, day: CalendarDay): boolean =
 
 /** Finds the smallest n whose occurrence is not before a day. */
 function firstIndexOnOrAfter(repeat: Recurrence, from: CalendarDay): number {
-  if (from <= repeat.first) return 0
+  if (from <= repeat.dueDate) return 0
   const stepDays = intervalDays(repeat)
-  if (stepDays) return Math.ceil(daysBetween(repeat.first, from) / stepDays)
-  const [startParts, targetParts] = [getDateParts(repeat.first), getDateParts(from)]
+  if (stepDays) return Math.ceil(daysBetween(repeat.dueDate, from) / stepDays)
+  const [startParts, targetParts] = [getDateParts(repeat.dueDate), getDateParts(from)]
   const months = (targetParts.year - startParts.year) * 12 + targetParts.month - startParts.month
   const n = Math.floor(months / intervalMonths(repeat))
   const day = occurrenceIgnoringEnd(repeat, n)
@@ -82,7 +84,7 @@ function firstIndexOnOrAfter(repeat: Recurrence, from: CalendarDay): number {
 function occurrenceIgnoringEnd(repeat: Recurrence, n: number): CalendarDay | undefined {
   const stepDays = intervalDays(repeat)
   try {
-    return stepDays ? addDays(repeat.first, n * stepDays) : addMonths(repeat.first, n * intervalMonths(repeat))
+    return stepDays ? addDays(repeat.dueDate, n * stepDays) : addMonths(repeat.dueDate, n * intervalMonths(repeat))
   } catch (error) {
     // Beyond the year 9999 there is no day.
     if (error instanceof RangeError) return undefined
@@ -90,7 +92,9 @@ function occurrenceIgnoringEnd(repeat: Recurrence, n: number): CalendarDay | und
   }
 }
 
-const intervalDays = ({ interval, customDays }: Recurrence): number | undefined =>
-  interval === 'daily' ? 1 : interval === 'weekly' ? 7 : interval === 'custom' ? (customDays ?? 1) : undefined
+function intervalDays({ repeatInterval, repeatCustomDays }: Recurrence): number | undefined {
+  if (repeatInterval === 'custom') return repeatCustomDays ?? 1
+  return { daily: 1, weekly: 7, monthly: undefined, yearly: undefined }[repeatInterval]
+}
 
-const intervalMonths = ({ interval }: Recurrence): number => (interval === 'yearly' ? 12 : 1)
+const intervalMonths = ({ repeatInterval }: Recurrence): number => (repeatInterval === 'yearly' ? 12 : 1)

@@ -8,38 +8,26 @@ import {
   OptionalDay,
   OptionalId,
   optionalOrNull,
-  optionalTextSchemaUpTo,
-  OptionalTime,
   OptionalUrl,
   ReplyInstant,
-  requiredSingleLineSchemaUpTo,
   truncatedTexts,
 } from '#contract/base/schema.ts'
-import { OptionalReminderMinutes } from '#contract/base/appointments.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
 import {
-  EstimatedMinutes,
   OptionalResourceType,
-  Priority,
   CustomIntervalDays,
   RepeatInterval,
   ResourceType,
-  TargetCount,
+  sharedTaskFields,
+  sharedTaskPatchFields,
   TaskType,
 } from './tasks.ts'
 
 /** A recurring rule: what repeats, and how often. */
 export const RecurringRule = z.object({
   id: Id,
-  title: z.string(),
-  description: z.nullable(z.string()),
+  ...sharedTaskFields,
   type: TaskType,
-  priority: Priority,
   clientId: z.nullable(Id),
-  dueTime: z.nullable(z.string()),
-  reminderMinutes: z.nullable(z.int()),
-  targetCount: z.int(),
-  estimatedMinutes: z.int(),
   resourceType: ResourceType,
   resourceLink: z.nullable(z.string()),
   repeatInterval: RepeatInterval,
@@ -67,16 +55,10 @@ export type ListedRecurringRule = z.infer<typeof ListedRecurringRule>
 
 /** Changes to a rule for all coming occurrences; `stopped: false` resumes the rule. */
 export const RecurringRulePatch = z.object({
+  ...sharedTaskPatchFields,
   stopped: optionalOrNull(z.literal(false)),
-  title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
-  description: optionalTextSchemaUpTo(maxTextLengths.text),
   type: optionalOrNull(TaskType),
-  priority: optionalOrNull(Priority),
   clientId: OptionalId,
-  dueTime: OptionalTime,
-  reminderMinutes: OptionalReminderMinutes,
-  targetCount: optionalOrNull(TargetCount),
-  estimatedMinutes: optionalOrNull(EstimatedMinutes),
   resourceType: OptionalResourceType,
   resourceLink: OptionalUrl,
   repeatInterval: optionalOrNull(RepeatInterval),

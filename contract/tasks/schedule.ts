@@ -6,15 +6,11 @@ import {
   pageParamsUpTo,
   OptionalDay,
   optionalOrNull,
-  optionalTextSchemaUpTo,
-  OptionalTime,
-  requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
   withDefault,
 } from '#contract/base/schema.ts'
-import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
-import { EstimatedMinutes, ListedTask, PlannedTaskType, Priority, TargetCount, taskDefaults } from './tasks.ts'
+import { reminderNeedsTime } from '#contract/base/appointments.ts'
+import { ListedTask, PlannedTaskType, sharedTaskDraftFields } from './tasks.ts'
 
 /** Maximum tasks of a schedule, and days between its start and a task. */
 export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
@@ -22,16 +18,10 @@ export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
 /** A task of a schedule. Its type may also be called `taskType`, as in a sequence; `type` takes precedence. */
 const ScheduleTaskDraft = z
   .object({
-    title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
-    description: optionalTextSchemaUpTo(maxTextLengths.text),
+    ...sharedTaskDraftFields,
     daysFromStart: withDefault(wholeNumberBetween(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
     type: optionalOrNull(PlannedTaskType),
     taskType: optionalOrNull(PlannedTaskType),
-    priority: withDefault(Priority, taskDefaults.priority),
-    dueTime: OptionalTime,
-    reminderMinutes: OptionalReminderMinutes,
-    targetCount: withDefault(TargetCount, taskDefaults.targetCount),
-    estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
   })
   .check(reminderNeedsTime)
 

@@ -2,7 +2,6 @@ import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { pastDueDateMessage } from './task-labels.ts'
 import { validateReminder } from '#contract/base/appointment-rules.ts'
-import type { Task } from './tasks.ts'
 
 /** Fields of a new task as a draft or a form has them. A text that is invalid by itself is left to the schema. */
 export type TaskFieldsToValidate = {
@@ -28,26 +27,25 @@ export function validateTaskDraft(draft: TaskFieldsToValidate, { today }: { toda
   ]
 }
 
-/** Checks the same rules for an edited recurring rule. Fields that an edit leaves unchanged are not checked again. */
-export const validateRecurringRuleEdit = (
-  before: TaskFieldsToValidate & { dueDate: string },
-  after: TaskFieldsToValidate & { dueDate: string },
+type EditToValidate = TaskFieldsToValidate & { dueDate: string }
+
+/** Checks the same rules for an edited task. Fields that an edit leaves unchanged are not checked again. */
+export const validateTaskEdit = (
+  before: EditToValidate,
+  after: EditToValidate,
   { today }: { today: CalendarDay },
 ): Issue[] => [
   ...(after.dueDate === before.dueDate ? [] : validateDueDate(after.dueDate, today)),
   ...validateReminder(after),
   ...(isResourceEdited(before, after) ? checkResource(after) : []),
-  ...checkRepeat(after, after.dueDate),
 ]
 
-/** Checks the same rules for an edited task. Fields that an edit leaves unchanged are not checked again. */
-export function validateTaskEdit(before: Task, after: Task, { today }: { today: CalendarDay }): Issue[] {
-  return [
-    ...(after.dueDate === before.dueDate ? [] : validateDueDate(after.dueDate, today)),
-    ...validateReminder(after),
-    ...(isResourceEdited(before, after) ? checkResource(after) : []),
-  ]
-}
+/** Checks the same rules for an edited recurring rule. */
+export const validateRecurringRuleEdit = (
+  before: EditToValidate,
+  after: EditToValidate,
+  context: { today: CalendarDay },
+): Issue[] => [...validateTaskEdit(before, after, context), ...checkRepeat(after, after.dueDate)]
 
 /** Checks the day a task is created for or moved to. */
 export const validateDueDate = (dueDate: string, today: CalendarDay): Issue[] =>

@@ -60,21 +60,48 @@ export const OptionalRepeatInterval = emptyToNull(
 )
 export const CustomIntervalDays = wholeNumberBetween(customIntervalDaysLimits.min, customIntervalDaysLimits.max)
 
-export const Task = z.object({
-  id: Id,
-  type: TaskType,
+/** Fields that a task has in common with what it is created from: a recurring rule, an occurrence, a step. */
+export const sharedTaskFields = {
   title: z.string(),
   description: z.nullable(z.string()),
-  status: TaskStatus,
   priority: Priority,
-  clientId: z.nullable(Id),
-  dueDate: Day,
   /** The time of an appointment on its user's clock, `HH:MM`. */
   dueTime: z.nullable(z.string()),
   reminderMinutes: z.nullable(z.int()),
   targetCount: z.int(),
-  completedCount: z.int(),
   estimatedMinutes: z.int(),
+}
+
+/** The same fields of a draft, also of a task of a schedule. */
+export const sharedTaskDraftFields = {
+  title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
+  priority: withDefault(Priority, taskDefaults.priority),
+  dueTime: OptionalTime,
+  reminderMinutes: OptionalReminderMinutes,
+  targetCount: withDefault(TargetCount, taskDefaults.targetCount),
+  estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
+}
+
+/** The same fields of a patch. */
+export const sharedTaskPatchFields = {
+  title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
+  description: optionalTextSchemaUpTo(maxTextLengths.text),
+  priority: optionalOrNull(Priority),
+  dueTime: OptionalTime,
+  reminderMinutes: OptionalReminderMinutes,
+  targetCount: optionalOrNull(TargetCount),
+  estimatedMinutes: optionalOrNull(EstimatedMinutes),
+}
+
+export const Task = z.object({
+  id: Id,
+  type: TaskType,
+  ...sharedTaskFields,
+  status: TaskStatus,
+  clientId: z.nullable(Id),
+  dueDate: Day,
+  completedCount: z.int(),
   resourceType: ResourceType,
   resourceLink: z.nullable(z.string()),
   isDaily: z.boolean(),
@@ -100,16 +127,10 @@ export type ListedTask = z.infer<typeof ListedTask>
 
 export const TaskDraft = z
   .object({
-    title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
+    ...sharedTaskDraftFields,
     type: withDefault(TaskType, taskDefaults.type),
-    description: optionalTextSchemaUpTo(maxTextLengths.text),
-    priority: withDefault(Priority, taskDefaults.priority),
     clientId: OptionalId,
     dueDate: optionalOrNull(Day),
-    dueTime: OptionalTime,
-    reminderMinutes: OptionalReminderMinutes,
-    targetCount: withDefault(TargetCount, taskDefaults.targetCount),
-    estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
     resourceType: withDefault(ResourceType, taskDefaults.resourceType),
     resourceLink: OptionalUrl,
     hasRepeat: withDefault(z.boolean(), false),
@@ -129,18 +150,12 @@ export const OptionalResourceType = z.optional(
 )
 
 export const TaskPatch = z.object({
+  ...sharedTaskPatchFields,
   status: optionalOrNull(TaskStatus),
   completedCount: optionalOrNull(wholeNumberBetween(0, taskLimits.targetCount)),
   version: optionalOrNull(z.int()),
-  title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
-  description: optionalTextSchemaUpTo(maxTextLengths.text),
   type: optionalOrNull(TaskType),
-  priority: optionalOrNull(Priority),
   dueDate: optionalOrNull(Day),
-  dueTime: OptionalTime,
-  reminderMinutes: OptionalReminderMinutes,
-  estimatedMinutes: optionalOrNull(EstimatedMinutes),
-  targetCount: optionalOrNull(TargetCount),
   clientId: OptionalId,
   resourceType: OptionalResourceType,
   resourceLink: OptionalUrl,

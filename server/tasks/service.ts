@@ -13,7 +13,7 @@ import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
 import { addRecurringRule, findRecurrenceOfTask } from '#server/tasks/rules/store.ts'
-import { createDueTasksOfRules, lockDayOpenedAhead, toRecurrence } from '#server/tasks/rules/for-opened-days.ts'
+import { createDueTasksOfRules, lockDayOpenedAhead } from '#server/tasks/rules/for-opened-days.ts'
 import * as store from './store.ts'
 import { getAssignmentHooks } from './for-sequences.ts'
 
@@ -39,7 +39,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   await addRecurringRule(ctx, sourceId, task)
   const created = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
   await createDueTasksOfRules(ctx.db, ctx.now, await lockDayOpenedAhead(ctx))
-  return withOccurrenceCount(ctx, created, toRecurrence({ ...created, repeatInterval: created.repeatInterval! }))
+  return withOccurrenceCount(ctx, created, { ...created, repeatInterval: created.repeatInterval! })
 }
 
 /** Finds the current state of what an earlier request with the same idempotency key created. Throws NOT_FOUND. */

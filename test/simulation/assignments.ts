@@ -17,7 +17,7 @@ export function listStepsOn(assignment: Assignment, day: string): { key: string;
 /** The number of the round that begins on a day, from 0; null if none does. */
 function countRounds({ sequence: { interval, customDays }, start }: Assignment, day: string): number | null {
   if (!interval) return day === start ? 0 : null
-  const repeat = { first: start, interval, customDays, end: null }
+  const repeat = { dueDate: start, repeatInterval: interval, repeatCustomDays: customDays, repeatEndDate: null }
   if (!fallsOnNaively(repeat, day)) return null
   let round = 0
   for (let at = start; at < day; at = shiftDay(at, 1)) if (fallsOnNaively(repeat, at)) round += 1

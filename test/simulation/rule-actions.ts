@@ -11,17 +11,23 @@ import { getMoment, pickClient } from './task-actions.ts'
 /** An agent's actions on recurring rules, and on occurrences before their day. */
 const intervals: RepeatInterval[] = ['daily', 'weekly', 'weekly', 'monthly', 'yearly', 'custom', 'custom']
 
-function drawRepeat({ random }: Visit, first: string): NaiveRepeat {
-  const interval = random.pick(intervals)
-  const customDays = interval === 'custom' ? random.integer(1, 12) : null
-  return { first, interval, customDays, end: random.boolean(0.3) ? shiftDay(first, random.integer(0, 90)) : null }
+function drawRepeat({ random }: Visit, dueDate: string): NaiveRepeat {
+  const repeatInterval = random.pick(intervals)
+  const repeatCustomDays = repeatInterval === 'custom' ? random.integer(1, 12) : null
+  return {
+    dueDate,
+    repeatInterval,
+    repeatCustomDays,
+    repeatEndDate: random.boolean(0.3) ? shiftDay(dueDate, random.integer(0, 90)) : null,
+  }
 }
 
-const toFields = ({ first, interval, customDays, end }: NaiveRepeat) => ({
-  dueDate: first,
-  repeatInterval: interval,
-  repeatCustomDays: customDays,
-  repeatEndDate: end,
+/** The repeat alone, of a rule that has more. */
+const toFields = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: NaiveRepeat): NaiveRepeat => ({
+  dueDate,
+  repeatInterval,
+  repeatCustomDays,
+  repeatEndDate,
 })
 
 const pickRule = ({ agent, random }: Visit, fits: (rule: Rule) => boolean): Rule | undefined => {
@@ -60,9 +66,9 @@ async function editRule(visit: Visit): Promise<void> {
   const rule = pickRule(visit, ({ isStopped }) => !isStopped)
   if (!rule) return
   const { today } = getMoment(visit)
-  const first = visit.random.boolean(0.3) ? shiftDay(today, visit.random.integer(0, 5)) : rule.first
+  const first = visit.random.boolean(0.3) ? shiftDay(today, visit.random.integer(0, 5)) : rule.dueDate
   const repeat = drawRepeat(visit, first)
-  if (repeat.end && repeat.end < laterOf(first, today)) repeat.end = null
+  if (repeat.repeatEndDate && repeat.repeatEndDate < laterOf(first, today)) repeat.repeatEndDate = null
   await changeRule(visit, rule, repeat)
 }
 
@@ -82,17 +88,17 @@ async function resumeRule(visit: Visit): Promise<void> {
 }
 
 /** Changes a rule for occurrences after today; a stopped one resumes from today on. */
-async function changeRule(visit: Visit, rule: Rule, { first, interval, customDays, end }: NaiveRepeat): Promise<void> {
-  const repeat = { first, interval, customDays, end }
-  const wasSame = !rule.isStopped && JSON.stringify(toFields(rule)) === JSON.stringify(toFields(repeat))
+async function changeRule(visit: Visit, rule: Rule, changed: NaiveRepeat): Promise<void> {
+  const repeat = toFields(changed)
+  const wasSame = !rule.isStopped && JSON.stringify(toFields(rule)) === JSON.stringify(repeat)
   const stopped = rule.isStopped ? { stopped: false } : {}
-  const body = { ...toFields(repeat), ...stopped }
+  const body = { ...repeat, ...stopped }
   await call(visit, { method: 'PUT', path: `/api/tasks/recurring/${rule.id}`, body })
   if (wasSame) return
   const { today } = getMoment(visit)
   const yesterday = shiftDay(today, -1)
   let settled = earlierOf(rule.openedThrough, today)
-  if (first === today && rule.first !== today) settled = earlierOf(settled, yesterday)
+  if (repeat.dueDate === today && rule.dueDate !== today) settled = earlierOf(settled, yesterday)
   else if (rule.isStopped) settled = laterOf(settled, yesterday)
   Object.assign(rule, repeat, { isStopped: false, openedThrough: settled })
   removeUntouchedLaterTasks(rule, today)

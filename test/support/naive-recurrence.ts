@@ -8,16 +8,22 @@ const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Calend
 export const addDaysNaively = (day: string, days: number): CalendarDay => fromMs(Date.parse(day) + days * dayMs)
 
 /** A repeat whose days are plain texts. */
-export type NaiveRepeat = Omit<Recurrence, 'first' | 'end'> & { first: string; end: string | null }
+export type NaiveRepeat = Omit<Recurrence, 'dueDate' | 'repeatEndDate'> & {
+  dueDate: string
+  repeatEndDate: string | null
+}
 
 /** Whether a repeat falls on a day, without adding months or computing an index. */
-export function fallsOnNaively({ first, interval, customDays, end }: NaiveRepeat, day: string): boolean {
-  if (day < first || (end && day > end)) return false
-  const [startDate, at] = [new Date(first), new Date(day)]
-  if (interval === 'daily') return true
-  if (interval === 'weekly') return at.getUTCDay() === startDate.getUTCDay()
-  if (interval === 'custom') return ((at.getTime() - startDate.getTime()) / dayMs) % (customDays ?? 1) === 0
-  if (interval === 'yearly' && at.getUTCMonth() !== startDate.getUTCMonth()) return false
+export function fallsOnNaively(
+  { dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: NaiveRepeat,
+  day: string,
+): boolean {
+  if (day < dueDate || (repeatEndDate && day > repeatEndDate)) return false
+  const [startDate, at] = [new Date(dueDate), new Date(day)]
+  if (repeatInterval === 'daily') return true
+  if (repeatInterval === 'weekly') return at.getUTCDay() === startDate.getUTCDay()
+  if (repeatInterval === 'custom') return ((at.getTime() - startDate.getTime()) / dayMs) % (repeatCustomDays ?? 1) === 0
+  if (repeatInterval === 'yearly' && at.getUTCMonth() !== startDate.getUTCMonth()) return false
   const isLast = new Date(at.getTime() + dayMs).getUTCDate() === 1
   return at.getUTCDate() === startDate.getUTCDate() || (isLast && startDate.getUTCDate() > at.getUTCDate())
 }
@@ -25,7 +31,11 @@ export function fallsOnNaively({ first, interval, customDays, end }: NaiveRepeat
 /** Independent implementation: tests every day of the calendar. */
 export function listByWalking(repeat: Recurrence, until: CalendarDay): CalendarDay[] {
   const days: CalendarDay[] = []
-  for (let at = Date.parse(repeat.first); fromMs(at) <= until && (!repeat.end || fromMs(at) <= repeat.end); at += dayMs)
+  for (
+    let at = Date.parse(repeat.dueDate);
+    fromMs(at) <= until && (!repeat.repeatEndDate || fromMs(at) <= repeat.repeatEndDate);
+    at += dayMs
+  )
     if (fallsOnNaively(repeat, fromMs(at))) days.push(fromMs(at))
   return days
 }
@@ -36,7 +46,7 @@ export function listByWalking(repeat: Recurrence, until: CalendarDay): CalendarD
  */
 export function listDueByWalking(repeat: Recurrence, openedDays: readonly CalendarDay[]): CalendarDay[] {
   const due: CalendarDay[] = []
-  let openedThrough = addDaysNaively(repeat.first, -1)
+  let openedThrough = addDaysNaively(repeat.dueDate, -1)
   for (const day of openedDays.filter((opened) => opened > openedThrough)) {
     const latest = listByWalking(repeat, day).findLast((occurrence) => occurrence > openedThrough)
     if (latest && latest > addDaysNaively(day, -5)) due.push(latest)
@@ -64,14 +74,14 @@ const arbitraryInterval = fc.constantFrom<RepeatInterval>('daily', 'weekly', 'mo
 /** A repeat of any interval, from any day between 1999 and 2105, often from one that shorter months do not have. */
 export const arbitraryRepeat: fc.Arbitrary<Recurrence> = fc
   .record({
-    first: arbitraryFirst,
-    interval: arbitraryInterval,
+    dueDate: arbitraryFirst,
+    repeatInterval: arbitraryInterval,
     every: fc.integer({ min: 1, max: 365 }),
     lasts: fc.option(fc.nat(2_000)),
   })
-  .map(({ first, interval, every, lasts }) => ({
-    first,
-    interval,
-    customDays: interval === 'custom' ? every : null,
-    end: lasts === null ? null : addDaysNaively(first, lasts),
+  .map(({ dueDate, repeatInterval, every, lasts }) => ({
+    dueDate,
+    repeatInterval,
+    repeatCustomDays: repeatInterval === 'custom' ? every : null,
+    repeatEndDate: lasts === null ? null : addDaysNaively(dueDate, lasts),
   }))

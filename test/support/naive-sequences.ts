@@ -70,7 +70,12 @@ function listStarts({ sequence, startDate }: NaiveAssignment, until: string): st
   const { interval, customDays } = sequence
   if (!interval) return [startDate]
   return listByWalking(
-    { first: addDaysNaively(startDate, 0), interval, customDays, end: null },
+    {
+      dueDate: addDaysNaively(startDate, 0),
+      repeatInterval: interval,
+      repeatCustomDays: customDays,
+      repeatEndDate: null,
+    },
     addDaysNaively(until, 0),
   )
 }

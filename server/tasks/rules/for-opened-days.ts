@@ -1,7 +1,6 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { computeDueOccurrence, getFirstUpcomingDay } from '#contract/tasks/due-occurrence.ts'
-import { isOccurrenceDay, computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
-import type { RecurringRule } from '#contract/tasks/recurring-rules.ts'
+import { isOccurrenceDay, computeOccurrencesBetween } from '#contract/tasks/recurrence.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
@@ -50,20 +49,10 @@ export async function listRulesWithOccurrences(
 export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): Promise<string | undefined> {
   const rule = isCalendarDay(key) ? await lockRecurringRule(ctx, ruleId) : undefined
   if (!rule || !isCalendarDay(key) || rule.stoppedAt || rule.isSuspended) return undefined
-  const isUpcoming =
-    key >= getFirstUpcomingDay(rule.openedThrough, ctx.today) && isOccurrenceDay(toRecurrence(rule), key)
+  const isUpcoming = key >= getFirstUpcomingDay(rule.openedThrough, ctx.today) && isOccurrenceDay(rule, key)
   const id = newId()
   return isUpcoming && (await store.addTaskOfRule(ctx, id, ruleId, key)) ? id : undefined
 }
-
-export const toRecurrence = (
-  rule: Pick<RecurringRule, 'dueDate' | 'repeatInterval' | 'repeatCustomDays' | 'repeatEndDate'>,
-): Recurrence => ({
-  first: rule.dueDate,
-  interval: rule.repeatInterval,
-  customDays: rule.repeatCustomDays,
-  end: rule.repeatEndDate,
-})
 
 /** Returns the viewer with their current day. */
 export const toUserWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })

@@ -9,30 +9,22 @@ import { statement } from '#server/base/database/statement.ts'
 import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
 import type { UserWithToday } from '#server/tasks/daily/store.ts'
-import { RepeatRow, selectRepeatSql } from './store.ts'
+import { RecurrenceRow, recurrenceColumnsSql } from './store.ts'
 
 /** A rule that is opened through a day before its owner's today. */
-const DueRecurringRule = z.extend(RepeatRow, { id: Id, today: Day, openedThrough: Day })
+const DueRecurringRule = z.extend(RecurrenceRow, { id: Id, today: Day, openedThrough: Day })
 type DueRecurringRule = z.infer<typeof DueRecurringRule>
 
 /** A rule with the keys of its occurrences in a range of days that are tasks. */
-const RuleWithTaskKeys = z.extend(RepeatRow, {
-  openedThrough: Day,
-  ...z.omit(RecurringRule, {
-    repeatInterval: true,
-    repeatCustomDays: true,
-    repeatEndDate: true,
-    dueDate: true,
-    nextDate: true,
-    isSuspended: true,
-    stoppedAt: true,
-    createdAt: true,
-    updatedAt: true,
-  }).shape,
-  truncated: truncatedTexts('description'),
-  clientName: z.nullable(z.string()),
-  storedKeys: z.array(z.string()),
-})
+const RuleWithTaskKeys = z.extend(
+  z.omit(RecurringRule, { nextDate: true, isSuspended: true, stoppedAt: true, createdAt: true, updatedAt: true }),
+  {
+    openedThrough: Day,
+    truncated: truncatedTexts('description'),
+    clientName: z.nullable(z.string()),
+    storedKeys: z.array(z.string()),
+  },
+)
 export type RuleWithTaskKeys = z.infer<typeof RuleWithTaskKeys>
 
 /** Locks the rules that may have occurrences by their owners' today, in the order of their ids, so that two calls cannot deadlock. */
@@ -62,7 +54,7 @@ export const listRulesWithTaskKeys = (
 ): Promise<RuleWithTaskKeys[]> => db.all(selectComingRules, { ...toViewerAccess(viewer), ...range, firstId, limit })
 
 /** A rule of a client, with the keys of its occurrences from today on that are tasks. */
-const RuleOfClient = z.extend(RepeatRow, {
+const RuleOfClient = z.extend(RecurrenceRow, {
   clientId: Id,
   title: z.string(),
   openedThrough: Day,
@@ -81,11 +73,11 @@ export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key:
 const lockDueRulesOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }, DueRecurringRule>(
   'lock_due_rules',
   DueRecurringRule,
-  `select r.id, u.today, ${selectRepeatSql('r')}, r.opened_through as "openedThrough"
+  `select t.id, u.today, ${recurrenceColumnsSql}, t.opened_through as "openedThrough"
    from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
-   join recurring_rules r on r.organization_id = :organizationId and r.assigned_agent_id = u.user_id
-     and r.stopped_at is null and not r.is_suspended and r.opened_through < u.today
-   order by r.id for update of r`,
+   join recurring_rules t on t.organization_id = :organizationId and t.assigned_agent_id = u.user_id
+     and t.stopped_at is null and not t.is_suspended and t.opened_through < u.today
+   order by t.id for update of t`,
 )
 
 const insertTasksOfRules = `insert into tasks (organization_id, id, assigned_agent_id, ${taskContentColumns.names}, due_date,
@@ -133,7 +125,7 @@ const selectComingRules = statement<
 >(
   'coming_rules_of_agent',
   RuleWithTaskKeys,
-  `select ${selectRepeatSql('t')}, t.opened_through as "openedThrough", t.id, ${listedTaskContentColumnsSql},
+  `select ${recurrenceColumnsSql}, t.opened_through as "openedThrough", t.id, ${listedTaskContentColumnsSql},
      ${accessibleClientNameSql} as "clientName", array(
      select s.source_key from tasks s
      where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = t.id
@@ -149,15 +141,15 @@ const selectComingRules = statement<
 const rulesOfClients = statement<ViewerAccess & { clientIds: readonly string[]; today: CalendarDay }, RuleOfClient>(
   'rules_of_clients',
   RuleOfClient,
-  `select ${selectRepeatSql('r')}, c.id as "clientId", r.title, r.opened_through as "openedThrough", array(
+  `select ${recurrenceColumnsSql}, c.id as "clientId", t.title, t.opened_through as "openedThrough", array(
      select s.source_key from tasks s
-     where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = r.id
+     where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = t.id
        and s.source_key >= :today::date::text
    ) as "storedKeys"
-   from recurring_rules r
-   join clients c on c.organization_id = r.organization_id and c.id = r.client_id
-   where r.organization_id = :organizationId and r.client_id = any(:clientIds::uuid[]) and r.stopped_at is null
-     and not r.is_suspended and (r.repeat_end_date is null or r.repeat_end_date >= :today)
-     and (r.assigned_agent_id = :viewerId or (:seesAll::boolean and r.assigned_agent_id = c.assigned_agent_id))
-   order by r.id`,
+   from recurring_rules t
+   join clients c on c.organization_id = t.organization_id and c.id = t.client_id
+   where t.organization_id = :organizationId and t.client_id = any(:clientIds::uuid[]) and t.stopped_at is null
+     and not t.is_suspended and (t.repeat_end_date is null or t.repeat_end_date >= :today)
+     and (t.assigned_agent_id = :viewerId or (:seesAll::boolean and t.assigned_agent_id = c.assigned_agent_id))
+   order by t.id`,
 )

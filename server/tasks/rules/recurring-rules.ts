@@ -16,7 +16,7 @@ import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/fail
 import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { assertClientForTask } from '#server/tasks/client-check.ts'
-import { createDueTasksOfRules, toUserWithToday, lockDayOpenedAhead, toRecurrence } from './for-opened-days.ts'
+import { createDueTasksOfRules, toUserWithToday, lockDayOpenedAhead } from './for-opened-days.ts'
 import * as store from './store.ts'
 
 /** Lists one page of the viewer's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
@@ -113,9 +113,8 @@ async function withNextDates<Rule extends store.StoredRule>(ctx: Ctx, rules: rea
   return rules.map(({ openedThrough, ...rule }) => {
     if (rule.stoppedAt || rule.isSuspended) return { ...rule, nextDate: null }
     const later = tasks.get(rule.id) ?? []
-    const repeat = toRecurrence(rule)
-    let next = findNextOccurrence(repeat, openedThrough > ctx.today ? openedThrough : ctx.today)
-    while (later.some(({ key }) => key === next)) next = findNextOccurrence(repeat, next!)
+    let next = findNextOccurrence(rule, openedThrough > ctx.today ? openedThrough : ctx.today)
+    while (later.some(({ key }) => key === next)) next = findNextOccurrence(rule, next!)
     const days = [...later.map(({ openDay }) => openDay), next].filter((day) => day != null)
     return { ...rule, nextDate: days.toSorted()[0] ?? null }
   })

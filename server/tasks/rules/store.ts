@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id, truncatedTexts } from '#contract/base/schema.ts'
 import type { Recurrence } from '#contract/tasks/recurrence.ts'
 import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
-import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
@@ -31,7 +31,7 @@ export const addRecurringRule = ({ db, now }: Ctx, ruleId: string, task: NewTask
 
 /** Finds the current repeat of the rule that a task comes from. */
 export const findRecurrenceOfTask = ({ db }: Ctx, taskId: string): Promise<Recurrence | undefined> =>
-  db.first(repeatOfTask, { taskId })
+  db.first(recurrenceOfTask, { taskId })
 
 /** Lists rules of the viewer that are neither stopped nor over, by id after another one. */
 export const listActiveRecurringRules = (
@@ -61,11 +61,15 @@ export const listLaterTasksOfRules = (
 export const deleteUntouchedTasksOfRule = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
   db.run(deleteLaterTasks, { ruleId, today })
 
-const editedFields = {
+const recurrenceFields = {
+  dueDate: 'first_due',
   repeatInterval: 'repeat_interval',
   repeatCustomDays: 'repeat_custom_days',
   repeatEndDate: 'repeat_end_date',
-  dueDate: 'first_due',
+} as const satisfies Record<keyof Recurrence, string>
+
+const editedFields = {
+  ...recurrenceFields,
   isSuspended: 'is_suspended',
   stoppedAt: 'stopped_at',
   openedThrough: 'opened_through',
@@ -92,28 +96,22 @@ const insertRule = statement<NewRule>(
      :repeatCustomDays, :dueDate, :repeatEndDate, :dueDate, :now, :now)`,
 )
 
-/** Selects the `Recurrence` of a rule. */
-export const selectRepeatSql = (alias: string): string =>
-  columns(alias, {
-    first: 'first_due',
-    interval: 'repeat_interval',
-    customDays: 'repeat_custom_days',
-    end: 'repeat_end_date',
-  } satisfies Record<keyof Recurrence, string>).select
+/** Selects the `Recurrence` of a rule `t`. */
+export const recurrenceColumnsSql = columns('t', recurrenceFields).select
 
-export const RepeatRow = z.object({
-  first: Day,
-  interval: RepeatInterval,
-  customDays: z.nullable(z.int()),
-  end: z.nullable(Day),
+export const RecurrenceRow = z.pick(RecurringRule, {
+  dueDate: true,
+  repeatInterval: true,
+  repeatCustomDays: true,
+  repeatEndDate: true,
 })
 
-const repeatOfTask = statement<{ taskId: string }, Recurrence>(
-  'rule_of_task',
-  RepeatRow,
-  `select ${selectRepeatSql('r')}
-   from tasks t join recurring_rules r on r.organization_id = t.organization_id and r.id = t.source_id
-   where t.organization_id = :organizationId and t.id = :taskId and t.source = 'recurring'`,
+const recurrenceOfTask = statement<{ taskId: string }, Recurrence>(
+  'recurrence_of_task',
+  RecurrenceRow,
+  `select ${recurrenceColumnsSql}
+   from tasks s join recurring_rules t on t.organization_id = s.organization_id and t.id = s.source_id
+   where s.organization_id = :organizationId and s.id = :taskId and s.source = 'recurring'`,
 )
 
 type RulePage = ViewerAccess & { today: CalendarDay; after: string | null; limit: number }

@@ -42,20 +42,25 @@ async function addRule(owner: number): Promise<void> {
   const customDays = interval === 'custom' ? random.integer(2, 9) : null
   const end = random.boolean(0.3) ? parseCalendarDay(`2026-11-0${random.integer(1, 9)}`) : null
   const repeat: Recurrence = {
-    first: parseCalendarDay(first),
-    interval,
-    customDays,
-    end: end && end >= first ? end : null,
+    dueDate: parseCalendarDay(first),
+    repeatInterval: interval,
+    repeatCustomDays: customDays,
+    repeatEndDate: end && end >= first ? end : null,
   }
   const id = await seedRule(fixture.testApp, people[owner]!.user, {
-    ...{ first_due: first, repeat_interval: interval, repeat_custom_days: customDays, repeat_end_date: repeat.end },
+    ...{
+      first_due: first,
+      repeat_interval: interval,
+      repeat_custom_days: customDays,
+      repeat_end_date: repeat.repeatEndDate,
+    },
     // The rule is as if it began before the first opened day: its first occurrence is computed too.
     ...{ opened_through: '2024-02-28', title: `${interval} ${count(interval)}` },
   })
   rules.push({ id, owner, repeat })
 }
 
-const count = (interval: string) => rules.filter(({ repeat }) => repeat.interval === interval).length
+const count = (interval: string) => rules.filter(({ repeat }) => repeat.repeatInterval === interval).length
 const devicesOf = (index: number) => [people[index]!.browser, people[index]!.browser.at(fixture.secondInstance.app)]
 const readDay = async (index: number, device: number) =>
   expect((await devicesOf(index)[device % 2]!.get('/api/stats/agent')).status).toBe(200)

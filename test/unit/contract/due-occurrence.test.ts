@@ -14,7 +14,7 @@ import { addDaysNaively, arbitraryRepeat, listByWalking, listDueByWalking } from
 /** Opens days for a rule one after another, as the program does, starting with a rule that was never opened. */
 function listDue(repeat: Recurrence, openedDays: readonly CalendarDay[]): CalendarDay[] {
   const keys: CalendarDay[] = []
-  let openedThrough = addDays(repeat.first, -1)
+  let openedThrough = addDays(repeat.dueDate, -1)
   for (const day of openedDays)
     if (openedThrough < day) {
       const opened = computeDueOccurrence(repeat, openedThrough, day)
@@ -43,7 +43,7 @@ describe('opening days for a rule', () => {
   test('yields what walking through the calendar yields', () => {
     fc.assert(
       fc.property(arbitraryRepeat, fc.integer({ min: -40, max: 40 }), arbitraryAbsences, (repeat, start, absences) => {
-        let day = addDaysNaively(repeat.first, start)
+        let day = addDaysNaively(repeat.dueDate, start)
         const days = absences.map((absence) => (day = addDaysNaively(day, absence)))
         const openedDays = days.filter((opened, index) => days.slice(0, index).every((earlier) => earlier < opened))
         expect(listDue(repeat, days)).toEqual(listDueByWalking(repeat, openedDays))
@@ -65,7 +65,12 @@ describe('opening days for a rule', () => {
           // Independent of getDayInZone: Swedish writes days as ISO 8601 does.
           const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
           const seen = instants.map((instant) => formatter.format(instant))
-          const daily: Recurrence = { first: days[0]!, interval: 'daily', customDays: null, end: null }
+          const daily: Recurrence = {
+            dueDate: days[0]!,
+            repeatInterval: 'daily',
+            repeatCustomDays: null,
+            repeatEndDate: null,
+          }
           expect(listDue(daily, days)).toEqual([...new Set(seen)])
         },
       ),
@@ -76,7 +81,7 @@ describe('opening days for a rule', () => {
   test('opens a rule through the day before its next occurrence, and a finished one for ever', () => {
     fc.assert(
       fc.property(arbitraryRepeat, fc.integer({ min: -40, max: 900 }), (repeat, at) => {
-        const today = addDaysNaively(repeat.first, at)
+        const today = addDaysNaively(repeat.dueDate, at)
         const next = listByWalking(repeat, addDaysNaively(today, 2_000)).find((day) => day > today)
         expect(findNextOccurrence(repeat, today)).toBe(next)
         const { openedThrough } = computeDueOccurrence(repeat, addDays(today, -1), today)
@@ -91,14 +96,19 @@ describe('opening days for a rule', () => {
     ['of the days missed only the latest', 'daily', '2026-11-01', '2026-11-20', '2026-11-20'],
     ['a missed one that is 4 days past', 'weekly', '2026-11-16', '2026-11-20', '2026-11-16'],
     ['none that is 5 days past', 'weekly', '2026-11-16', '2026-11-21', undefined],
-  ] as const)('yields after an absence %s', (_name, interval, first, today, due) => {
-    const repeat: Recurrence = { first: parseCalendarDay(first), interval, customDays: null, end: null }
-    expect(computeDueOccurrence(repeat, addDays(repeat.first, -1), parseCalendarDay(today)).due).toBe(due)
+  ] as const)('yields after an absence %s', (_name, repeatInterval, first, today, due) => {
+    const repeat: Recurrence = {
+      dueDate: parseCalendarDay(first),
+      repeatInterval,
+      repeatCustomDays: null,
+      repeatEndDate: null,
+    }
+    expect(computeDueOccurrence(repeat, addDays(repeat.dueDate, -1), parseCalendarDay(today)).due).toBe(due)
   })
 
   test('yields the inclusive end, and nothing after it', () => {
     const [first, end] = [parseCalendarDay('2026-11-01'), parseCalendarDay('2026-11-20')]
-    const repeat: Recurrence = { first, interval: 'daily', customDays: null, end }
+    const repeat: Recurrence = { dueDate: first, repeatInterval: 'daily', repeatCustomDays: null, repeatEndDate: end }
     expect(computeDueOccurrence(repeat, addDays(end, -1), end)).toEqual({ due: end, openedThrough: maxCalendarDay })
     expect(computeDueOccurrence(repeat, end, addDays(end, 1)).due).toBeUndefined()
   })

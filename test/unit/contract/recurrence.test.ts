@@ -17,9 +17,9 @@ describe('compared with a test of every day', () => {
   test('the n-th occurrence is the n-th matching day, and there is none beyond the end', () => {
     fc.assert(
       fc.property(arbitraryRepeat, (repeat) => {
-        const days = listByWalking(repeat, addDaysNaively(repeat.first, horizonDays))
+        const days = listByWalking(repeat, addDaysNaively(repeat.dueDate, horizonDays))
         expect(days.map((_, n) => getNthOccurrence(repeat, n))).toEqual(days)
-        if (repeat.end && repeat.end <= addDaysNaively(repeat.first, horizonDays))
+        if (repeat.repeatEndDate && repeat.repeatEndDate <= addDaysNaively(repeat.dueDate, horizonDays))
           expect(getNthOccurrence(repeat, days.length)).toBeUndefined()
       }),
       { numRuns: 150 },
@@ -34,8 +34,8 @@ describe('compared with a test of every day', () => {
         fc.integer({ min: -40, max: 800 }),
         (repeat, at, more) => {
           const [from, to] = [
-            addDaysNaively(repeat.first, at),
-            addDaysNaively(repeat.first, Math.min(at + more, horizonDays)),
+            addDaysNaively(repeat.dueDate, at),
+            addDaysNaively(repeat.dueDate, Math.min(at + more, horizonDays)),
           ]
           const days = listByWalking(repeat, to).filter((day) => day >= from)
           expect(computeOccurrencesBetween(repeat, from, to)).toEqual(days)
@@ -48,29 +48,34 @@ describe('compared with a test of every day', () => {
   test('the latest occurrence is the last matching day', () => {
     fc.assert(
       fc.property(arbitraryRepeat, fc.integer({ min: -400, max: horizonDays }), (repeat, at) => {
-        const day = addDaysNaively(repeat.first, at)
+        const day = addDaysNaively(repeat.dueDate, at)
         const latest = findLatestOccurrence(repeat, day)
         expect(latest).toBe(listByWalking(repeat, day).at(-1))
-        expect(latest).toBe(computeOccurrencesBetween(repeat, repeat.first, day).at(-1))
+        expect(latest).toBe(computeOccurrencesBetween(repeat, repeat.dueDate, day).at(-1))
       }),
       { numRuns: 300 },
     )
   })
 
   test('custom intervals of 1 to 365 days', () => {
-    for (let customDays = 1; customDays <= 365; customDays += 1) {
-      const repeat: Recurrence = { first: parseCalendarDay('2026-11-21'), interval: 'custom', customDays, end: null }
-      const until = addDaysNaively(repeat.first, 400)
-      expect(computeOccurrencesBetween(repeat, repeat.first, until)).toEqual(listByWalking(repeat, until))
+    for (let repeatCustomDays = 1; repeatCustomDays <= 365; repeatCustomDays += 1) {
+      const repeat: Recurrence = {
+        dueDate: parseCalendarDay('2026-11-21'),
+        repeatInterval: 'custom',
+        repeatCustomDays,
+        repeatEndDate: null,
+      }
+      const until = addDaysNaively(repeat.dueDate, 400)
+      expect(computeOccurrencesBetween(repeat, repeat.dueDate, until)).toEqual(listByWalking(repeat, until))
     }
   })
 })
 
 const monthlyFrom = (start: string, end: string | null = null): Recurrence => ({
-  first: parseCalendarDay(start),
-  interval: 'monthly',
-  customDays: null,
-  end: end === null ? null : parseCalendarDay(end),
+  dueDate: parseCalendarDay(start),
+  repeatInterval: 'monthly',
+  repeatCustomDays: null,
+  repeatEndDate: end === null ? null : parseCalendarDay(end),
 })
 
 describe('a repeat', () => {
@@ -85,7 +90,7 @@ describe('a repeat', () => {
   })
 
   test('on 29 February of every year falls on the 28th in common years', () => {
-    const yearly: Recurrence = { ...monthlyFrom('2096-02-29'), interval: 'yearly' }
+    const yearly: Recurrence = { ...monthlyFrom('2096-02-29'), repeatInterval: 'yearly' }
     // 2100 is not a leap year.
     const days = ['2096-02-29', '2097-02-28', '2098-02-28', '2099-02-28', '2100-02-28', '2101-02-28']
     expect(computeOccurrencesBetween(yearly, parseCalendarDay('2096-01-01'), parseCalendarDay('2101-12-31'))).toEqual(
@@ -106,7 +111,7 @@ describe('a repeat', () => {
   })
 
   test('until 9999-12-31 costs no more than the requested days', () => {
-    const daily: Recurrence = { ...monthlyFrom('0001-01-01', '9999-12-31'), interval: 'daily' }
+    const daily: Recurrence = { ...monthlyFrom('0001-01-01', '9999-12-31'), repeatInterval: 'daily' }
     const cpuMs = cpuMsOf(() => {
       for (let round = 0; round < 200; round += 1) {
         expect(
@@ -125,11 +130,11 @@ describe('a repeat', () => {
     for (const of of ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const) {
       const repeat: Recurrence = {
         ...monthlyFrom('9999-12-30'),
-        interval: of,
-        customDays: of === 'custom' ? 365 : null,
+        repeatInterval: of,
+        repeatCustomDays: of === 'custom' ? 365 : null,
       }
       const days = of === 'daily' ? ['9999-12-30', '9999-12-31'] : ['9999-12-30']
-      expect(computeOccurrencesBetween(repeat, repeat.first, last)).toEqual(days)
+      expect(computeOccurrencesBetween(repeat, repeat.dueDate, last)).toEqual(days)
       expect(findLatestOccurrence(repeat, last)).toBe(days.at(-1))
       expect(getNthOccurrence(repeat, 1_000_000)).toBeUndefined()
     }

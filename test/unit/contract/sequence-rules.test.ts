@@ -39,10 +39,13 @@ describe('the days of steps', () => {
         arbitraryOffsets,
         fc.integer({ min: -400, max: 800 }),
         fc.nat(60),
-        ({ first, interval, customDays }, offsets, fromOffset, length) => {
-          const schedule = { startDate: first, repeatInterval: interval, repeatCustomDays: customDays }
-          const [from, through] = [addDaysNaively(first, fromOffset), addDaysNaively(first, fromOffset + length)]
-          const starts = listByWalking({ first, interval, customDays, end: null }, addDaysNaively(through, 366))
+        ({ dueDate, repeatInterval, repeatCustomDays }, offsets, fromOffset, length) => {
+          const schedule = { startDate: dueDate, repeatInterval, repeatCustomDays }
+          const [from, through] = [addDaysNaively(dueDate, fromOffset), addDaysNaively(dueDate, fromOffset + length)]
+          const starts = listByWalking(
+            { dueDate, repeatInterval, repeatCustomDays, repeatEndDate: null },
+            addDaysNaively(through, 366),
+          )
           const steps = toSteps(offsets)
           const walked = starts.flatMap((start, round) =>
             steps.map(({ id, daysAfterKickoff }) => `${addDaysNaively(start, daysAfterKickoff)} ${round}:${id}`),

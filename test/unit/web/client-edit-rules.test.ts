@@ -56,11 +56,11 @@ test('an invalid repeat has no summary', () => {
   const repeatSummary = (overrides: object) =>
     getValidTaskFormRecurrence({ ...getDefaultTaskValues(today), hasRepeat: true, ...overrides }, today)
   const custom = { repeatInterval: 'custom' }
-  expect(repeatSummary({ ...custom, repeatCustomDays: 365 })).toMatchObject({ customDays: 365 })
+  expect(repeatSummary({ ...custom, repeatCustomDays: 365 })).toMatchObject({ repeatCustomDays: 365 })
   expect(repeatSummary({ ...custom, repeatCustomDays: 366 })).toBeUndefined()
   expect(repeatSummary({ ...custom, repeatCustomDays: 0 })).toBeUndefined()
   expect(repeatSummary({ dueDate: addDays(today, -1) })).toBeUndefined()
-  expect(repeatSummary({ dueDate: today })).toMatchObject({ first: today })
+  expect(repeatSummary({ dueDate: today })).toMatchObject({ dueDate: today })
   // Custom days are ignored for other intervals.
-  expect(repeatSummary({ repeatCustomDays: 400 })).toMatchObject({ interval: 'weekly' })
+  expect(repeatSummary({ repeatCustomDays: 400 })).toMatchObject({ repeatInterval: 'weekly' })
 })

@@ -5,7 +5,7 @@ import { getNthOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 
 const today = parseCalendarDay('2026-11-20')
-type Case = { interval: Recurrence['interval']; first: string; customDays?: number; end?: string }
+type Case = { interval: Recurrence['repeatInterval']; first: string; customDays?: number; end?: string }
 
 test.each<[Case, string]>([
   [{ interval: 'daily', first: '2026-11-20' }, 'Every day'],
@@ -50,7 +50,12 @@ test.each<[Case, string]>([
 ])('%j is described as "%s"', ({ interval, first, customDays = null, end }, words) =>
   expect(
     describeRepeat(
-      { interval, first: parseCalendarDay(first), customDays, end: end ? parseCalendarDay(end) : null },
+      {
+        dueDate: parseCalendarDay(first),
+        repeatInterval: interval,
+        repeatCustomDays: customDays,
+        repeatEndDate: end ? parseCalendarDay(end) : null,
+      },
       today,
     ),
   ).toBe(words),
@@ -65,13 +70,14 @@ test('the description of a repeat agrees with its days', () => {
       interval,
       fc.integer({ min: 1, max: 365 }),
       fc.option(fc.nat(900)),
-      (first, every, customDays, until) => {
-        const repeat = { first, interval: every, customDays, end: until === null ? null : addDays(first, until) }
+      (dueDate, repeatInterval, repeatCustomDays, until) => {
+        const repeatEndDate = until === null ? null : addDays(dueDate, until)
+        const repeat = { dueDate, repeatInterval, repeatCustomDays, repeatEndDate }
         const words = describeRepeat(repeat, today)
         const second = getNthOccurrence(repeat, 1)
         expect(words.startsWith('Only on')).toBe(second === undefined)
-        if (second && every === 'weekly') expect(words).toContain(formatDay(second, { weekday: 'long' }))
-        if (second) expect(words.includes('until')).toBe(repeat.end !== null)
+        if (second && repeatInterval === 'weekly') expect(words).toContain(formatDay(second, { weekday: 'long' }))
+        if (second) expect(words.includes('until')).toBe(repeatEndDate !== null)
       },
     ),
   )

@@ -107,8 +107,8 @@ describe('a step', () => {
     expect(parseStepValues({ ...defaultStepValues, daysAfterKickoff: -366, targetCount: 0 })).toEqual({
       issues: [
         { path: 'title', message: 'Title is required' },
-        { path: 'daysAfterKickoff', message: 'Must be at least -365' },
         { path: 'targetCount', message: 'Must be at least 1' },
+        { path: 'daysAfterKickoff', message: 'Must be at least -365' },
       ],
     }))
 })

@@ -102,9 +102,9 @@ test('invalid days have no summary', () => {
   const on = { hasRepeat: true }
   expect(getValidTaskFormRecurrence(formValues(), today)).toBeUndefined()
   expect(getValidTaskFormRecurrence(formValues({ ...on, dueDate: '' }), today)).toMatchObject({
-    first: today,
-    interval: 'weekly',
-    end: null,
+    dueDate: today,
+    repeatInterval: 'weekly',
+    repeatEndDate: null,
   })
   expect(getValidTaskFormRecurrence(formValues({ ...on, dueDate: '2026-11-3' }), today)).toBeUndefined()
   expect(getValidTaskFormRecurrence(formValues({ ...on, repeatEndDate: '2026-11-19' }), today)).toBeUndefined()

@@ -4,9 +4,9 @@ import { getNthOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts
 
 /** Describes a repeat: "Every month on the 31st, last day in shorter months, until March 3". */
 export function describeRepeat(repeat: Recurrence, today: CalendarDay): string {
-  const { first, end } = repeat
+  const { dueDate, repeatEndDate: end } = repeat
   if (getNthOccurrence(repeat, 1) === undefined)
-    return `Only on ${formatDate(first, today)}: it ends before it comes again`
+    return `Only on ${formatDate(dueDate, today)}: it ends before it comes again`
   const parts = [describeInterval(repeat), describeMissingDay(repeat), end && `until ${formatDate(end, today)}`]
   return parts.filter(Boolean).join(', ')
 }
@@ -21,26 +21,26 @@ export function describeLineRepeat({ interval, customDays = 1, first }: TaskLine
   return `Every ${weekday ?? { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[interval]}`
 }
 
-function describeInterval({ first, interval, customDays }: Recurrence): string {
-  switch (interval) {
+function describeInterval({ dueDate, repeatInterval, repeatCustomDays }: Recurrence): string {
+  switch (repeatInterval) {
     case 'daily':
       return 'Every day'
     case 'weekly':
-      return `Every week on ${formatDay(first, { weekday: 'long' })}`
+      return `Every week on ${formatDay(dueDate, { weekday: 'long' })}`
     case 'monthly':
-      return `Every month on the ${formatOrdinal(getDateParts(first).day)}`
+      return `Every month on the ${formatOrdinal(getDateParts(dueDate).day)}`
     case 'yearly':
-      return `Every year on ${formatDay(first, { month: 'long', day: 'numeric' })}`
+      return `Every year on ${formatDay(dueDate, { month: 'long', day: 'numeric' })}`
     case 'custom':
-      return customDays === 1 || !customDays ? 'Every day' : `Every ${customDays} days`
+      return !repeatCustomDays || repeatCustomDays === 1 ? 'Every day' : `Every ${repeatCustomDays} days`
   }
 }
 
 /** Describes what happens if a month or year has no such day (docs/product/recurrence.md). */
-function describeMissingDay({ first, interval }: Recurrence): string | undefined {
-  const { month, day } = getDateParts(first)
-  if (interval === 'monthly' && day > 28) return 'last day in shorter months'
-  if (interval === 'yearly' && month === 2 && day === 29) return 'February 28 in other years'
+function describeMissingDay({ dueDate, repeatInterval }: Recurrence): string | undefined {
+  const { month, day } = getDateParts(dueDate)
+  if (repeatInterval === 'monthly' && day > 28) return 'last day in shorter months'
+  if (repeatInterval === 'yearly' && month === 2 && day === 29) return 'February 28 in other years'
   return undefined
 }
 

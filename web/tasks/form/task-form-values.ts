@@ -126,14 +126,14 @@ export function getValidTaskFormRecurrence(
   today: CalendarDay,
   keptFirstDay: CalendarDay = today,
 ): Recurrence | undefined {
-  const first = values.dueDate || today
-  const { repeatInterval: interval, repeatEndDate: end } = values
-  const customDays = numberOr(values.repeatCustomDays, defaultCustomIntervalDays)
-  if (!values.hasRepeat || !isCalendarDay(first)) return undefined
-  if (first < today && first !== keptFirstDay) return undefined
-  if (interval === 'custom' && !isValidCustomDays(customDays)) return undefined
-  if (end && (!isCalendarDay(end) || end < first)) return undefined
-  return { first, interval, customDays, end: isCalendarDay(end) ? end : null }
+  const dueDate = values.dueDate || today
+  const { repeatInterval, repeatEndDate: end } = values
+  const repeatCustomDays = numberOr(values.repeatCustomDays, defaultCustomIntervalDays)
+  if (!values.hasRepeat || !isCalendarDay(dueDate)) return undefined
+  if (dueDate < today && dueDate !== keptFirstDay) return undefined
+  if (repeatInterval === 'custom' && !isValidCustomDays(repeatCustomDays)) return undefined
+  if (end && (!isCalendarDay(end) || end < dueDate)) return undefined
+  return { dueDate, repeatInterval, repeatCustomDays, repeatEndDate: isCalendarDay(end) ? end : null }
 }
 
 /** The fields to send, without those that belong to another kind of resource or repeat. */

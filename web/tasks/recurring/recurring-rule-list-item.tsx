@@ -47,7 +47,7 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
         </h3>
         <RowFactList>
           <RowFact icon={Repeat2} meaning={words.interval}>
-            {describeRepeat(toRepeat(rule), today)}
+            {describeRepeat(rule, today)}
           </RowFact>
         </RowFactList>
         <RowFactList>
@@ -104,13 +104,6 @@ function NextDay({ rule: { isSuspended, nextDate }, today }: { rule: ListedRecur
     </RowFact>
   )
 }
-
-const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: ListedRecurringRule) => ({
-  first: dueDate,
-  interval: repeatInterval,
-  customDays: repeatCustomDays,
-  end: repeatEndDate,
-})
 
 const rowStyle =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line py-3 -mx-2 px-2 -outline-offset-2 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]'
