@@ -182,12 +182,12 @@ async function findReadOptions(ctx: NonTransactionalCtx, extension: string): Pro
 
 const requirePreview = ({ state }: store.StoredImport): void => {
   requireNotRunning(state)
-  if (state !== 'preview') throwTransition('This file was brought in already')
+  if (state !== 'preview') throwTransition('This file was imported already')
 }
 
-/** Throws TRANSITION while a file is being brought in. */
+/** Throws TRANSITION while a file is being imported. */
 export function requireNotRunning(state: store.StoredImport['state']): void {
-  if (state === 'running') throwTransition('This file is being brought in. Wait until that has ended.')
+  if (state === 'running') throwTransition('This file is being imported. Wait until that has ended.')
 }
 
 /** How many rows are matched and stored at a time. */
@@ -229,7 +229,7 @@ async function prepareRows(
     const problems = [
       ...row.problems,
       ...(ownerEmail !== null && ownerId === null
-        ? [{ column: ownerColumn, message: 'Is no active user of your organization. Write the e-mail address of one.' }]
+        ? [{ column: ownerColumn, message: 'Not an active user of your organization. Enter the e-mail address of one.' }]
         : []),
       ...(taken ? [{ column: numberColumn, message: taken }] : []),
       ...(match?.archivedAt
@@ -281,7 +281,7 @@ export async function changeRow(ctx: Ctx, id: string, line: number, action: RowA
   const row = (await rowsStore.findRow(ctx, id, line)) ?? throwNotFound()
   if (row.isFatal && action !== 'leave') throwInvalid('action', `${row.problems[0]!.message} Leave this row out.`)
   if (!row.match && (action === 'fill' || action === 'overwrite'))
-    throwInvalid('action', 'Nobody is here whom this row could change')
+    throwInvalid('action', 'There is no client that this row could change')
   await rowsStore.saveAction(ctx, id, { line, action })
   await rowsStore.regroupRepeats(ctx, id, line)
   return (await rowsStore.findRow(ctx, id, line))!

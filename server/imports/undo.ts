@@ -38,7 +38,7 @@ async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
   const stored = (await store.lockImport(ctx, id)) ?? throwNotFound()
   if (stored.state === 'undone') throwTransition('This import was undone already')
   requireNotRunning(stored.state)
-  if (stored.state !== 'done' && stored.state !== 'failed') throwTransition('This file was not brought in')
+  if (stored.state !== 'done' && stored.state !== 'failed') throwTransition('This file was not imported')
   if (Date.parse(stored.finishedAt ?? stored.createdAt) + undoPeriodMs <= ctx.now.getTime())
     throwTransition(`An import can be undone for ${importUndoDays} days`)
   const rows = await undoStore.listRowsToUndo(ctx, id, rowsPerBatch)

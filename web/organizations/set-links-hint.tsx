@@ -18,7 +18,7 @@ export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
     <Link
       href={viewer.role === 'agent' ? paths.profile : organizationSettingsPath}
       title={words.setLinksReason}
-      className="absolute top-full right-0 flex h-6 items-center text-xs text-ink-soft underline decoration-line underline-offset-2 hover:text-ink max-sm:hidden touch:hidden print:hidden"
+      className="absolute top-full right-0 flex h-6 items-start text-xs text-ink-soft underline decoration-line underline-offset-2 hover:text-ink max-sm:hidden touch:hidden print:hidden"
     >
       {words.setLinks}
     </Link>

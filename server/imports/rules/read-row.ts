@@ -300,7 +300,7 @@ function joinAddress(cells: (FoundCell & AddressColumn)[], report: Report, { cou
     let written = text
     if (part === 'postal' && country === 'US' && !foreign && /^\d{4}(-\d{4})?$/.test(text)) {
       written = `0${text}`
-      report(index, `Is a ZIP that has lost its zero. It is brought in as ${written}.`)
+      report(index, `Is a ZIP that has lost its zero. It is imported as ${written}.`)
     }
     const isTogether =
       (before === 'postal' && part === 'city') || ((before === 'state' || before === 'city') && part === 'postal')

@@ -211,7 +211,7 @@ test('one import of an organization runs at a time', async () => {
   const [one, other] = [await imports.upload('Name\nNed Oak\n'), await imports.upload('Name\nOla Oak\n')]
   expect((await imports.start(one.body.id)).status).toBe(202)
   expect((await imports.start(other.body.id)).status).toBe(409)
-  const refused = { status: 409, body: { message: 'This file is being brought in. Wait until that has ended.' } }
+  const refused = { status: 409, body: { message: 'This file is being imported. Wait until that has ended.' } }
   expect(await imports.undo(one.body.id)).toMatchObject(refused)
   expect(await imports.start(one.body.id)).toMatchObject(refused)
   expect(await fixture.agent.delete(`/api/imports/${one.body.id}`)).toMatchObject(refused)
