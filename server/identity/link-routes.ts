@@ -4,11 +4,10 @@ import { optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#con
 import { maxTextLengths } from '#contract/base/text.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
-import { getPlatformOrganizationId } from '#server/organizations/service.ts'
 import { buildLinkRefusedPage, signInByLink } from '#server/session/for-identity.ts'
 import { acceptInvitationByLink, findLinkedInvitation } from '#server/team/for-identity.ts'
 import { hashInvitationToken } from '#server/team/for-sign-in.ts'
-import { findOrAddSignInUser, type SignInDecision } from '#server/team/service.ts'
+import { findOrAddSignInUser, refuseWithoutOrganization } from '#server/team/service.ts'
 import { getEmailSubject } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import { getIssuerUrl } from './provider.ts'
@@ -99,12 +98,9 @@ export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps
       deps,
       request,
       reply,
-      async (db): Promise<SignInDecision> => {
+      async (db) => {
         const link = await openConsoleLink(db, { token, purpose: 'sign_in', isUsed: true }, now)
-        if (link.state !== 'open' || link.email === null) {
-          const organizationId = await getPlatformOrganizationId(db)
-          return { kind: 'refused', reason: 'link_used', organizationId, subjectId: undefined }
-        }
+        if (link.state !== 'open' || link.email === null) return refuseWithoutOrganization(db, 'link_used')
         const { email } = link
         const names = { firstName: null, lastName: null, profileImageUrl: null }
         const identity = { issuer, subject: getEmailSubject(email), email, emailIsVerified: true, ...names }

@@ -4,10 +4,10 @@ import { getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Viewer } from '#server/base/context.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { addFirstOrganization, getPlatformOrganizationId } from '#server/organizations/service.ts'
+import { addFirstOrganization } from '#server/organizations/service.ts'
 import { addFirstSuperAdmin, hasSuperAdmin, type LinkedPerson } from '#server/team/for-identity.ts'
 import { createInvitation, newInvitationToken } from '#server/team/for-inviting.ts'
-import type { SignInDecision } from '#server/team/service.ts'
+import { refuseWithoutOrganization, type SignInDecision } from '#server/team/service.ts'
 import { openConsoleLink } from './console-links.ts'
 
 type SetupDeps = { database: Database; publicUrl: string }
@@ -27,13 +27,7 @@ export async function setUpSuperAdmin(
   token: string,
 ): Promise<SignInDecision> {
   const link = await openConsoleLink(db, { token, purpose: 'setup', isUsed: true }, now)
-  if (link.state === 'open') return addFirstSuperAdmin(db, now, person)
-  return {
-    kind: 'refused',
-    reason: 'setup_done',
-    organizationId: await getPlatformOrganizationId(db),
-    subjectId: undefined,
-  }
+  return link.state === 'open' ? addFirstSuperAdmin(db, now, person) : refuseWithoutOrganization(db, 'setup_done')
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Role } from '#contract/base/roles.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { getPlatformOrganizationId } from '#server/organizations/service.ts'
 import { getInvitationRefusal, type SignInRefusal } from './for-sign-in.ts'
-import { acceptInvitation, addSuperAdmin, type SignInDecision } from './service.ts'
+import { acceptInvitation, addSuperAdmin, refuse, refuseWithoutOrganization, type SignInDecision } from './service.ts'
 import * as store from './store.ts'
 
 /** A person who signs in by a link: the address is the link's, the names are typed. */
@@ -51,14 +50,9 @@ export async function acceptInvitationByLink(
   // In the same order as every sign-in.
   await store.lockEmail(db, person.email)
   const invitation = await store.lockInvitationByTokenHash(db, tokenHash)
-  const isKnown = superAdminEmails.includes(person.email) || (await store.hasAccount(db, person.email))
-  if (!invitation || isKnown)
-    return {
-      kind: 'refused',
-      reason: invitation?.acceptedAt ? 'invitation_used' : invitation ? 'address_known' : 'invitation_unknown',
-      organizationId: invitation?.organizationId ?? (await getPlatformOrganizationId(db)),
-      subjectId: invitation?.id,
-    }
+  if (!invitation) return refuseWithoutOrganization(db, 'invitation_unknown')
+  if (superAdminEmails.includes(person.email) || (await store.hasAccount(db, person.email)))
+    return refuse(invitation.acceptedAt ? 'invitation_used' : 'address_known', invitation)
   return acceptInvitation(db, now, toIdentity(person), invitation)
 }
 
@@ -68,12 +62,7 @@ export const hasSuperAdmin = (db: PlatformDb): Promise<boolean> => store.hasSupe
 export async function addFirstSuperAdmin(db: PlatformDb, now: Date, person: LinkedPerson): Promise<SignInDecision> {
   await store.lockEmail(db, person.email)
   if ((await store.hasSuperAdmin(db)) || (await store.hasAccount(db, person.email)))
-    return {
-      kind: 'refused',
-      reason: 'setup_done',
-      organizationId: await getPlatformOrganizationId(db),
-      subjectId: undefined,
-    }
+    return refuseWithoutOrganization(db, 'setup_done')
   return addSuperAdmin(db, now, toIdentity(person))
 }
 

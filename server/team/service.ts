@@ -55,8 +55,8 @@ export async function findOrAddSignInUser(
   const { issuer, subject, email, emailIsVerified } = identity
   const boundMember = await store.lockMemberBySubject(db, issuer, subject)
   if (boundMember) return signInMember(db, now, boundMember, email, selector)
-  if (!email) return refuseByPlatform(db, 'no_address')
-  if (!emailIsVerified) return refuseByPlatform(db, 'unverified')
+  if (!email) return refuseWithoutOrganization(db, 'no_address')
+  if (!emailIsVerified) return refuseWithoutOrganization(db, 'unverified')
   await store.lockEmail(db, email)
   const member = await store.lockMemberWithSubjectByEmail(db, email, issuer)
   if (!member) return addInvitedMember(db, now, { ...identity, email }, selector, superAdminEmails)
@@ -95,7 +95,8 @@ export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise
   return id
 }
 
-const refuse = (
+/** Refuses a sign-in; its organization's audit records it. */
+export const refuse = (
   reason: SignInRefusal,
   { organizationId, id }: { organizationId: string; id?: string },
 ): SignInDecision => ({
@@ -105,7 +106,8 @@ const refuse = (
   subjectId: id,
 })
 
-const refuseByPlatform = async (db: PlatformDb, reason: SignInRefusal): Promise<SignInDecision> =>
+/** Refuses a sign-in that belongs to no organization; the platform's audit records it. */
+export const refuseWithoutOrganization = async (db: PlatformDb, reason: SignInRefusal): Promise<SignInDecision> =>
   refuse(reason, { organizationId: await getPlatformOrganizationId(db) })
 
 async function signInMember(
@@ -141,14 +143,16 @@ async function addInvitedMember(
   if (superAdminEmails.includes(identity.email)) return addSuperAdmin(db, now, identity)
   if (selector.tokenHash) {
     const invitation = await store.lockInvitationByTokenHash(db, selector.tokenHash)
-    return invitation ? acceptInvitation(db, now, identity, invitation) : refuseByPlatform(db, 'invitation_unknown')
+    return invitation
+      ? acceptInvitation(db, now, identity, invitation)
+      : refuseWithoutOrganization(db, 'invitation_unknown')
   }
   const invitations = await store.lockUnacceptedInvitations(db, identity.email)
   if (selector.chosenId) {
     const chosenInvitation = invitations.find(({ id }) => id === selector.chosenId)
     return chosenInvitation
       ? acceptInvitation(db, now, identity, chosenInvitation)
-      : refuseByPlatform(db, 'invitation_unknown')
+      : refuseWithoutOrganization(db, 'invitation_unknown')
   }
   const openInvitations = selectNewestPerOrganization(
     invitations.filter((invitation) => !getInvitationRefusal(invitation, identity.email, now)),
@@ -156,7 +160,7 @@ async function addInvitedMember(
   if (openInvitations.length > 1) return { kind: 'choice', invitations: openInvitations }
   return openInvitations[0]
     ? acceptInvitation(db, now, identity, openInvitations[0])
-    : refuseByPlatform(db, 'no_invitation')
+    : refuseWithoutOrganization(db, 'no_invitation')
 }
 
 /** Accepts a locked invitation for an identity, or says why it does not admit it. */
