@@ -2,9 +2,8 @@ import { identityPaths } from '#contract/session/identity-paths.ts'
 import { type Role, roleLabels } from '#contract/base/roles.ts'
 import { authPaths } from '#contract/session/session.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
-import type { MessagePage } from '#server/base/pages/page-routes.ts'
+import { buildMessagePage, type MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
-import { buildMessagePage } from './sign-in-pages.ts'
 
 /** The values typed into a form and the messages about them, by field. */
 export type FormState = { values: Record<string, string>; issues: Record<string, string> }

@@ -4,13 +4,18 @@ import { maxPasskeys } from '#contract/identity/passkeys.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { buildSignInPath } from '#contract/session/session.ts'
 import { getHeader } from '#server/base/http/parse.ts'
-import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
+import {
+  type AddPageRoute,
+  buildMessagePage,
+  readPageForm,
+  readQueryParameter,
+} from '#server/base/pages/page-routes.ts'
 import { html } from '#server/base/pages/plain-page.ts'
 import { sanitizeReturnTo } from '#server/session/for-returning.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import { findSignedInPerson } from './signed-in-person.ts'
 import { addPasskey, buildRegistrationOptions, canUsePasskeys, nameDevice } from './passkeys.ts'
-import { buildMessagePage, renderBeginLink } from './sign-in-pages.ts'
+import { renderBeginLink } from './sign-in-pages.ts'
 
 const script = readFileSync(new URL('./passkey.js', import.meta.url), 'utf8')
 

@@ -1,10 +1,9 @@
 import { countryCodes } from '#contract/organizations/country-codes.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
-import type { MessagePage } from '#server/base/pages/page-routes.ts'
+import { buildMessagePage, type MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
 import { emailField, type FormState, renderField } from './link-pages.ts'
-import { buildMessagePage } from './sign-in-pages.ts'
 
 /** One of the four pages of the set-up. */
 const buildStepPage = (

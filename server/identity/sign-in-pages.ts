@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
-import type { MessagePage } from '#server/base/pages/page-routes.ts'
+import { buildMessagePage, type MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
 
 /**
@@ -196,28 +196,6 @@ export const buildExpiredSignInPage = (): MessagePage =>
     text: 'This sign-in expired, was completed, or was started in another browser. Nothing is lost. Please sign in again.',
     actions: [renderBeginLink('Sign in'), html`<a class="button" href="/">Go to Daybook</a>`],
   })
-
-/** A message with what to do next. */
-export const buildMessagePage = ({
-  code,
-  title,
-  text,
-  actions,
-  note,
-}: {
-  code?: ErrorCode
-  title: string
-  text: string
-  actions: readonly Markup[]
-  note?: string
-}): MessagePage => ({
-  ...(code && { code }),
-  title,
-  text,
-  body: html`<p>${text}</p>
-    <div class="actions">${actions}</div>
-    ${note && html`<p class="small">${note}</p>`}`,
-})
 
 export const renderBeginLink = (label: string): Markup =>
   html`<a class="button first" href="${authPaths.signIn}">${label}</a>`

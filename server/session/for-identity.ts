@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
+import { authPaths } from '#contract/session/session.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 import { getHeader } from '#server/base/http/parse.ts'
 import type { SessionCookieContent } from '#server/base/http/sessions.ts'
-import type { MessagePage, PageResponse } from '#server/base/pages/page-routes.ts'
+import { buildMessagePage, type MessagePage, type PageResponse } from '#server/base/pages/page-routes.ts'
+import { html } from '#server/base/pages/plain-page.ts'
 import { saveLastSeenTimeZone } from '#server/team/for-session-store.ts'
 import type { SignInRefusal } from '#server/team/for-sign-in.ts'
 import type { SignInDecision } from '#server/team/service.ts'
-import { buildLinkRefusalPage } from './pages.ts'
+import { signInRefusalTexts } from './refusals.ts'
 import { createSessionCookie, generateSession } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -73,7 +75,11 @@ export async function startSession(
 }
 
 /** Builds the page for a link that cannot sign anyone in. */
-export const buildLinkRefusedPage = (reason: SignInRefusal): MessagePage => buildLinkRefusalPage(reason)
+export function buildLinkRefusedPage(reason: SignInRefusal): MessagePage {
+  const { title, text } = signInRefusalTexts[reason]
+  const actions = [html`<a class="button first" href="${authPaths.signIn}">Sign in</a>`]
+  return buildMessagePage({ code: 'FORBIDDEN', title, text: text('this address'), actions })
+}
 
 /** Signs a browser in without going through the issuer, or shows why not. It continues at `redirectTo`. */
 export async function signInByLink(
@@ -88,7 +94,7 @@ export async function signInByLink(
   const result = await completeSignIn(deps, decide, undefined, sessionCookie.read(request), now)
   // A choice among invitations is only offered at the issuer.
   if (result.kind !== 'signed_in')
-    return buildLinkRefusalPage(result.kind === 'refused' ? result.reason : 'no_invitation')
+    return buildLinkRefusedPage(result.kind === 'refused' ? result.reason : 'no_invitation')
   await startSession(deps, request, reply, result)
   return { redirectTo }
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorDefinitions } from '#contract/base/errors.ts'
 import { type Role, roleLabels } from '#contract/base/roles.ts'
 import { authPaths, buildSignInPath } from '#contract/session/session.ts'
-import type { MessagePage } from '#server/base/pages/page-routes.ts'
+import { buildMessagePage, type MessagePage } from '#server/base/pages/page-routes.ts'
 import { html } from '#server/base/pages/plain-page.ts'
 import type { SignInRefusal } from '#server/team/for-sign-in.ts'
 import { signInRefusalTexts } from './refusals.ts'
@@ -12,101 +12,77 @@ export function buildSignInRefusedPage(reason: SignInRefusal, email: string | nu
   // Their address may have an invitation even though the token of the link is unknown.
   if (reason === 'invitation_unknown')
     actions.push(html`<a class="button" href="${authPaths.signIn}">Sign in without it</a>`)
-  return buildPage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address') }, actions)
-}
-
-/** Builds the page for a link that cannot sign anyone in. */
-export function buildLinkRefusalPage(reason: SignInRefusal): MessagePage {
-  const { title, text } = signInRefusalTexts[reason]
-  return buildPage({ code: 'FORBIDDEN', title, text: text('this address') }, [
-    html`<a class="button first" href="${authPaths.signIn}">Sign in</a>`,
-  ])
+  return buildMessagePage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address'), actions })
 }
 
 export const buildExpiredSignInPage = (): MessagePage =>
-  buildPage(
-    {
-      code: 'VALIDATION',
-      title: 'This sign-in cannot be completed',
-      text: 'It took longer than 10 minutes, was already completed, or was started in another browser. Nothing is lost. Please sign in again.',
-    },
-    [renderSignInAgainLink('/'), homeLink],
-  )
+  buildMessagePage({
+    code: 'VALIDATION',
+    title: 'This sign-in cannot be completed',
+    text: 'It took longer than 10 minutes, was already completed, or was started in another browser. Nothing is lost. Please sign in again.',
+    actions: [renderSignInAgainLink('/'), homeLink],
+  })
 
 export const buildSignInFailedPage = (returnTo: string): MessagePage =>
-  buildPage(
-    {
-      code: 'VALIDATION',
-      title: 'Sign-in failed',
-      text: 'The identity service did not confirm it. Please try again.',
-    },
-    [renderSignInAgainLink(returnTo)],
-  )
+  buildMessagePage({
+    code: 'VALIDATION',
+    title: 'Sign-in failed',
+    text: 'The identity service did not confirm it. Please try again.',
+    actions: [renderSignInAgainLink(returnTo)],
+  })
 
 export const buildSignInDeclinedPage = (returnTo: string): MessagePage =>
-  buildPage(
-    { code: 'FORBIDDEN', title: 'You did not sign in', text: 'The identity service was told not to sign you in.' },
-    [renderSignInAgainLink(returnTo)],
-  )
+  buildMessagePage({
+    code: 'FORBIDDEN',
+    title: 'You did not sign in',
+    text: 'The identity service was told not to sign you in.',
+    actions: [renderSignInAgainLink(returnTo)],
+  })
 
 export const buildIssuerUnavailablePage = (returnTo: string): MessagePage =>
-  buildPage(
-    {
-      code: 'UNAVAILABLE',
-      title: 'Sign-in is not available right now',
-      text: 'The identity service is not responding. If you are already signed in elsewhere, you can keep working. Please try again in a moment.',
-    },
-    [html`<a class="button first" href="${buildSignInPath(returnTo)}">Try again</a>`],
-  )
+  buildMessagePage({
+    code: 'UNAVAILABLE',
+    title: 'Sign-in is not available right now',
+    text: 'The identity service is not responding. If you are already signed in elsewhere, you can keep working. Please try again in a moment.',
+    actions: [html`<a class="button first" href="${buildSignInPath(returnTo)}">Try again</a>`],
+  })
 
 /** Builds the page for errors that are not specific to sign-in, such as rate limits. */
 export const buildGeneralErrorPage = (code: ErrorCode, text: string): MessagePage =>
-  buildPage({ code, title: errorDefinitions[code].status < 500 ? 'That did not work' : 'Something went wrong', text }, [
-    renderSignInAgainLink('/'),
-  ])
+  buildMessagePage({
+    code,
+    title: errorDefinitions[code].status < 500 ? 'That did not work' : 'Something went wrong',
+    text,
+    actions: [renderSignInAgainLink('/')],
+  })
 
 export const buildInvitationChoicePage = (
   invitations: readonly { id: string; organization: string; role: Role }[],
 ): MessagePage =>
-  buildPage(
-    {
-      title: 'Which organization will you join?',
-      text: 'Several organizations invited you. You can join one; the other invitations stay open.',
-    },
-    [
+  buildMessagePage({
+    title: 'Which organization will you join?',
+    text: 'Several organizations invited you. You can join one; the other invitations stay open.',
+    actions: [
       ...invitations.map(renderInvitationChoice),
       html`<p class="small">None of them? <a href="${authPaths.signOut}">Sign out</a></p>`,
     ],
-  )
+  })
 
 export const buildUnacceptedInvitationPage = (
   { ownOrganization, invitingOrganization }: { ownOrganization: string; invitingOrganization: string },
   returnTo: string,
 ): MessagePage =>
-  buildPage(
-    {
-      title: `You are signed in to ${ownOrganization}`,
-      text: `The invitation from ${invitingOrganization} was not accepted: you can belong to one organization only, and yours is ${ownOrganization}.`,
-    },
-    [html`<a class="button first" href="${returnTo}">Continue to Daybook</a>`],
-  )
+  buildMessagePage({
+    title: `You are signed in to ${ownOrganization}`,
+    text: `The invitation from ${invitingOrganization} was not accepted: you can belong to one organization only, and yours is ${ownOrganization}.`,
+    actions: [html`<a class="button first" href="${returnTo}">Continue to Daybook</a>`],
+  })
 
 const renderInvitationChoice = ({ id, organization, role }: { id: string; organization: string; role: Role }) =>
   html`<form method="post" action="${authPaths.callback}">
     <input type="hidden" name="invitation" value="${id}" />
     <button class="button person"><span>${organization}</span> <span class="what">as ${roleLabels[role]}</span></button>
   </form>`
-
-const buildPage = (
-  { title, text, code }: { title: string; text: string; code?: ErrorCode },
-  actions: readonly ReturnType<typeof html>[],
-): MessagePage => ({
-  code,
-  title,
-  text,
-  body: html`<p>${text}</p>
-    <div class="actions">${actions}</div>`,
-})
 
 const renderSignInAgainLink = (returnTo: string) =>
   html`<a class="button first" href="${returnTo === '/' ? authPaths.signIn : buildSignInPath(returnTo)}"

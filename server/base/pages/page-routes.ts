@@ -4,10 +4,32 @@ import { Failure } from '#server/base/failure.ts'
 import { logAndClassifyError } from '#server/base/http/error-responses.ts'
 import { getHeader } from '#server/base/http/parse.ts'
 import type { Logger } from '#server/base/logger.ts'
-import { type PlainPage, renderPlainPage } from './plain-page.ts'
+import { html, type Markup, type PlainPage, renderPlainPage } from './plain-page.ts'
 
 /** A plain page with the status of an error code, and its text for callers that want JSON. */
 export type MessagePage = PlainPage & { code?: ErrorCode; text: string }
+
+/** Builds a page of a message with what to do next. */
+export const buildMessagePage = ({
+  code,
+  title,
+  text,
+  actions,
+  note,
+}: {
+  code?: ErrorCode
+  title: string
+  text: string
+  actions: readonly Markup[]
+  note?: string
+}): MessagePage => ({
+  code,
+  title,
+  text,
+  body: html`<p>${text}</p>
+    <div class="actions">${actions}</div>
+    ${note && html`<p class="small">${note}</p>`}`,
+})
 
 /** The answer to a page's address: a redirect or a page. */
 export type PageResponse = { redirectTo: string } | MessagePage
