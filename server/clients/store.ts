@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type Client, ClientRelatedCounts, ClientStatus } from '#contract/clients/clients.ts'
 import { Id } from '#contract/base/schema.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, IdRow, statement } from '#server/base/database/statement.ts'
 import {
   clientColumnsSql,
   ClientRow,
@@ -136,9 +136,9 @@ const updateOwner = statement<Change<{ ownerId: string }>, ClientRow>(
 )
 
 /** Takes the lock of `lockClientForUpdate` in one order, so that two calls cannot deadlock. */
-const updateOwnerOfAll = statement<{ fromUserId: string; ownerId: string; now: Date }, { id: string }>(
+const updateOwnerOfAll = statement<{ fromUserId: string; ownerId: string; now: Date }, IdRow>(
   'update_owner_of_clients',
-  z.object({ id: z.string() }),
+  IdRow,
   `with locked as (
      select c.id from clients c where c.organization_id = :organizationId and c.assigned_agent_id = :fromUserId
      order by c.id for no key update

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { IdRow, statement } from '#server/base/database/statement.ts'
 
 /** Makes requests for codes of one key wait for each other until the end of the transaction. */
 export const lockCodeRequests = (db: PlatformDb, key: string): Promise<number> => db.run(lockRequests, { key })
@@ -130,10 +130,8 @@ const selectIsKnown = statement<{ email: string }, z.infer<typeof IsKnown>>(
      ) as "isKnown"`,
 )
 
-const Reference = z.object({ id: z.string() })
-
-const deleteOldCodes = statement<{ before: Date }, z.infer<typeof Reference>>(
+const deleteOldCodes = statement<{ before: Date }, IdRow>(
   'delete_old_sign_in_codes',
-  Reference,
+  IdRow,
   'delete from sign_in_codes where created_at < :before returning id',
 )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import { NoticeKind } from '#contract/notices/notices.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { IdRow, statement } from '#server/base/database/statement.ts'
 import { isRefusingLettersSql } from '#server/mail/for-letters-store.ts'
 import { defaultSettings } from './for-morning-store.ts'
 
@@ -40,9 +40,9 @@ const selectNoticesToMail = statement<{ since: Date; defaultKinds: readonly stri
    order by n.id`,
 )
 
-const updateMailedAt = statement<{ ids: readonly string[]; now: Date }, { id: string }>(
+const updateMailedAt = statement<{ ids: readonly string[]; now: Date }, IdRow>(
   'claim_notices_to_mail',
-  z.object({ id: Id }),
+  IdRow,
   `update notices n set mailed_at = :now
    where n.organization_id = :organizationId and n.id = any(:ids::uuid[]) and n.mailed_at is null and n.read_at is null
    returning n.id`,

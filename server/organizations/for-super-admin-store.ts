@@ -3,7 +3,7 @@ import { ManagedOrganization, type OrganizationDraft } from '#contract/organizat
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
-import { columns, type NoParameters, statement, toColumnNames } from '#server/base/database/statement.ts'
+import { columns, IdRow, type NoParameters, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 /** Lists organizations by name, except the platform's own, from a position on. */
 export const listOrganizations = ({ db }: PlatformCtx, after: CursorPosition | undefined, limit: number) =>
@@ -83,8 +83,8 @@ const updateOrganization = statement<EditableOrganization>(
   `update organizations set ${editable.assignments} where id = :id`,
 )
 
-const selectOwnId = statement<NoParameters, { id: string }>(
+const selectOwnId = statement<NoParameters, IdRow>(
   'organization_exists',
-  z.object({ id: z.string() }),
+  IdRow,
   'select id from organizations where id = :organizationId',
 )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { columns, type NoParameters, statement } from '#server/base/database/statement.ts'
+import { columns, IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Adds the platform's own organization; undefined if it already exists. */
 export const addPlatformOrganization = (
@@ -40,25 +40,22 @@ export const saveOrganizationSettings = ({ db }: Ctx, settings: SavedSettings): 
 
 type NewOrganization = { id: string; name: string; now: Date }
 
-const Reference = z.object({ id: z.string() })
-type Reference = z.infer<typeof Reference>
-
-const insertPlatform = statement<NewOrganization, Reference>(
+const insertPlatform = statement<NewOrganization, IdRow>(
   'insert_platform',
-  Reference,
+  IdRow,
   `insert into organizations (id, name, is_platform, created_at) values (:id, :name, true, :now)
    on conflict (is_platform) where is_platform do nothing returning id`,
 )
 
-const selectPlatform = statement<NoParameters, Reference>(
+const selectPlatform = statement<NoParameters, IdRow>(
   'platform_organization',
-  Reference,
+  IdRow,
   'select id from organizations where is_platform',
 )
 
-const selectAnyTenant = statement<NoParameters, Reference>(
+const selectAnyTenant = statement<NoParameters, IdRow>(
   'any_tenant',
-  Reference,
+  IdRow,
   'select id from organizations where not is_platform limit 1',
 )
 

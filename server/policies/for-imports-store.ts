@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
 
@@ -73,8 +73,6 @@ export const saveImportedPolicies = ({ db }: Ctx, policies: readonly SavedPolicy
 /** Deletes locked policies. */
 export const deleteImportedPolicies = ({ db }: Ctx, ids: readonly string[]): Promise<number> =>
   db.run(deletePoliciesOfImport, { ids })
-
-const PolicyId = z.object({ id: Id })
 
 /** Finds which policies have an answer to a renewal. */
 export const findAnsweredPolicies = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>
@@ -161,9 +159,9 @@ const deletePoliciesOfImport = statement<{ ids: readonly string[] }>(
   'delete from policies p where p.organization_id = :organizationId and p.id = any(:ids::uuid[])',
 )
 
-const answeredPolicies = statement<{ ids: readonly string[] }, z.infer<typeof PolicyId>>(
+const answeredPolicies = statement<{ ids: readonly string[] }, IdRow>(
   'answered_policies',
-  PolicyId,
+  IdRow,
   `select distinct o.policy_id as id from policy_outcomes o
    where o.organization_id = :organizationId and o.policy_id = any(:ids::uuid[])`,
 )

@@ -5,7 +5,7 @@ import { type Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { Renewal } from '#contract/policies/renewals.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { CountRow, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
 import { policyColumnsSql, type PolicyForm } from './columns.ts'
@@ -99,9 +99,9 @@ const outcomesSince = statement<{ from: CalendarDay }, OutcomeSum>(
    from policy_outcomes u where u.organization_id = :organizationId and u.day >= :from group by 1, 2 order by 1, 2`,
 )
 
-const unansweredBefore = statement<{ before: CalendarDay }, { count: number }>(
+const unansweredBefore = statement<{ before: CalendarDay }, CountRow>(
   'unanswered_renewals_before',
-  z.object({ count: z.int() }),
+  CountRow,
   `select count(*)::int as count from policies p
    join clients c on c.organization_id = p.organization_id and c.id = p.client_id and c.archived_at is null
    where p.organization_id = :organizationId and p.status = 'active' and p.deleted_at is null

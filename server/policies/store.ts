@@ -3,7 +3,7 @@ import { Policy } from '#contract/policies/policies.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
-import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { CountRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
 
@@ -92,9 +92,9 @@ const lockPoliciesOfClient = statement<{ clientId: string }>(
   `select from pg_advisory_xact_lock(hashtextextended('policies ' || :organizationId || :clientId, 0))`,
 )
 
-const countOfClient = statement<{ clientId: string }, { count: number }>(
+const countOfClient = statement<{ clientId: string }, CountRow>(
   'count_policies_of_client',
-  z.object({ count: z.int() }),
+  CountRow,
   `select count(*)::int as count from policies p where ${ofClient}`,
 )
 

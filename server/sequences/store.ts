@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, truncatedTexts } from '#contract/base/schema.ts'
 import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrollment/columns.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
@@ -211,9 +211,9 @@ const sequenceUsed = statement<{ id: string }, { isUsed: boolean }>(
    ) as "isUsed"`,
 )
 
-const clientOwners = statement<NoParameters, { id: string }>(
+const clientOwners = statement<NoParameters, IdRow>(
   'client_owners',
-  z.object({ id: Id }),
+  IdRow,
   `select u.id from users u
    where u.organization_id = :organizationId and u.is_active and exists (
      select from clients c where c.organization_id = :organizationId and c.assigned_agent_id = u.id

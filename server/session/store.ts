@@ -4,7 +4,7 @@ import { Day } from '#contract/base/schema.ts'
 import { CurrentUser } from '#contract/session/session.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { IdRow, statement } from '#server/base/database/statement.ts'
 
 /**
  * Finds an unexpired session with its user and organization in one read, so that a deactivated user and an archived
@@ -99,9 +99,9 @@ const selectUser = statement<{ id: string }, UserRow>(
    from users where organization_id = :organizationId and id = :id`,
 )
 
-const selectMemberAmong = statement<{ emails: readonly string[] }, { id: string }>(
+const selectMemberAmong = statement<{ emails: readonly string[] }, IdRow>(
   'user_by_emails',
-  z.object({ id: z.string() }),
+  IdRow,
   'select id from users where organization_id = :organizationId and email = any(:emails::text[]) limit 1',
 )
 

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { CountRow, statement } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 
 /** A task of a schedule; `sourceKey` identifies it within its schedule. */
@@ -96,9 +95,9 @@ const scheduledTasksOfDay = statement<
    order by t.id limit :limit`,
 )
 
-const taskCountOfSchedule = statement<{ scheduleId: string }, { count: number }>(
+const taskCountOfSchedule = statement<{ scheduleId: string }, CountRow>(
   'task_count_of_schedule',
-  z.object({ count: z.int() }),
+  CountRow,
   `select count(*)::int as count from tasks t
    where t.organization_id = :organizationId and t.source = 'schedule' and t.source_id = :scheduleId`,
 )

@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
 
 /** Named parameters of a statement. An array is sent as one PostgreSQL array, undefined as null. */
 export type StatementParameters = Readonly<Record<string, unknown>>
@@ -71,6 +72,12 @@ export function toStatementValues(
 
 /** Literals, quoted identifiers and casts are left alone; `:name` outside them is a parameter. */
 const quotedOrNamed = /'(?:[^']|'')*'|"[^"]*"|::|:([a-z]\w*)|\$\d+/gi
+
+/** A row that has only an id, and one that has only a count. */
+export const IdRow = z.object({ id: Id })
+export type IdRow = z.infer<typeof IdRow>
+export const CountRow = z.object({ count: z.int() })
+export type CountRow = z.infer<typeof CountRow>
 
 /** One list of columns for select, insert and update, so that a new field is one line. */
 export type Columns = {

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, IdRow, statement } from '#server/base/database/statement.ts'
 import {
   isAccessibleClientSql,
   toViewerAccess,
@@ -154,11 +154,9 @@ const insertMerge = statement<{
      :createdByOrganization, :now)`,
 )
 
-const MergeId = z.object({ id: Id })
-
-const mergeOf = statement<{ keptId: string; goneId: string }, z.infer<typeof MergeId>>(
+const mergeOf = statement<{ keptId: string; goneId: string }, IdRow>(
   'merge_of_clients',
-  MergeId,
+  IdRow,
   `select m.id from merges m
    where m.organization_id = :organizationId and m.client_id = :keptId and m.kept_id = :keptId and m.gone_id = :goneId`,
 )
@@ -250,9 +248,9 @@ const deleteMergedClientById = statement<{ id: string }>(
   'delete from merged_clients m where m.organization_id = :organizationId and m.id = :id',
 )
 
-const mergedInto = statement<ViewerAccess & { id: string }, z.infer<typeof MergeId>>(
+const mergedInto = statement<ViewerAccess & { id: string }, IdRow>(
   'client_merged_into',
-  MergeId,
+  IdRow,
   `select c.id from merged_clients m join clients c on c.organization_id = m.organization_id and c.id = m.client_id
    where m.organization_id = :organizationId and m.id = :id and ${isAccessibleClientSql}`,
 )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { IdRow, statement } from '#server/base/database/statement.ts'
 import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
@@ -60,9 +60,9 @@ const lockPaused = statement<{ id: string }, { isPaused: boolean }>(
 const canEnd = `a.organization_id = :organizationId and a.id = any(:ids::uuid[])
      and (a.end_reason is null or a.end_reason = 'finished')`
 
-const lockAssignments = statement<{ ids: readonly string[] }, { id: string }>(
+const lockAssignments = statement<{ ids: readonly string[] }, IdRow>(
   'lock_endable_assignments',
-  z.object({ id: Id }),
+  IdRow,
   `select a.id from nurture_assignments a where ${canEnd} order by a.id for update`,
 )
 

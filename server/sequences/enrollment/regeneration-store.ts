@@ -4,7 +4,7 @@ import { SequenceStep } from '#contract/sequences/steps.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
-import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { stepColumnsSql } from '#server/sequences/columns.ts'
 
 /** Lists the active organizations that have running assignments. */
@@ -47,9 +47,9 @@ export type UntouchedTask = z.infer<typeof UntouchedTask>
 export const lockUntouchedAssignmentTasks = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<UntouchedTask[]> =>
   db.all(lockUntouched, { assignmentIds })
 
-const organizationsWithAssignments = statement<NoParameters, { id: string }>(
+const organizationsWithAssignments = statement<NoParameters, IdRow>(
   'organizations_with_assignments',
-  z.object({ id: Id }),
+  IdRow,
   `select o.id from organizations o where o.is_active and exists (
      select from nurture_assignments a where a.organization_id = o.id and a.finished_at is null
    ) order by o.id`,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { Day, Id } from '#contract/base/schema.ts'
+import { Day } from '#contract/base/schema.ts'
 import { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { IdRow, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { assignmentColumnsSql, fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
@@ -208,11 +208,9 @@ const lockAssignmentOfAgent = statement<{ id: string; agentId: string }, Assignm
    where a.organization_id = :organizationId and a.id = :id and a.assigned_agent_id = :agentId for update of a`,
 )
 
-const AssignmentId = z.object({ id: Id })
-
-const lockRunningOfSequence = statement<{ sequenceId: string }, { id: string }>(
+const lockRunningOfSequence = statement<{ sequenceId: string }, IdRow>(
   'lock_assignments_of_sequence',
-  AssignmentId,
+  IdRow,
   `select a.id from nurture_assignments a
    where a.organization_id = :organizationId and a.sequence_id = :sequenceId order by a.id for update`,
 )
@@ -237,10 +235,10 @@ const insertAssignments = statement<
     createdBy: string[]
     now: Date
   },
-  { id: string }
+  IdRow
 >(
   'insert_assignments',
-  AssignmentId,
+  IdRow,
   `insert into nurture_assignments (organization_id, id, client_id, assigned_agent_id, sequence_id, policy_id, anchor_term,
      start_date, custom_start_date, opened_through, next_due_on, paused_on, paused_at, notes, created_by, created_at,
      updated_at)

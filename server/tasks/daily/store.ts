@@ -6,7 +6,7 @@ import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { CountRow, statement } from '#server/base/database/statement.ts'
 import {
   listedTaskColumnsSql,
   ListedTaskRow,
@@ -194,9 +194,9 @@ const markTasksAcknowledged = statement<{ agentId: string; ids: readonly string[
   `update tasks t set closed_acknowledged = true where ${isUnacknowledged} and t.id = any(:ids::uuid[])`,
 )
 
-const selectOwnTaskCount = statement<{ agentId: string; ids: readonly string[] }, { count: number }>(
+const selectOwnTaskCount = statement<{ agentId: string; ids: readonly string[] }, CountRow>(
   'count_own_tasks',
-  z.object({ count: z.int() }),
+  CountRow,
   `select count(*)::int as count from tasks t
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.id = any(:ids::uuid[])`,
 )
