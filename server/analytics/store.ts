@@ -7,6 +7,7 @@ import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
@@ -16,9 +17,7 @@ const AnalyzedUser = z.object({
   name: z.string(),
   isActive: z.boolean(),
   organizationIsActive: z.boolean(),
-  profileZone: z.nullable(z.string()),
-  lastSeenZone: z.nullable(z.string()),
-  organizationZone: z.string(),
+  ...storedZones,
   workingDays: z.array(z.int()),
   formerWorkingDays: z.array(z.int()),
   workingDaysSince: Day,
@@ -98,8 +97,7 @@ const selectUsers = statement<NoParameters, AnalyzedUser>(
   'users_for_analytics',
   AnalyzedUser,
   `select u.id, ${userNameSql('u')} as name, u.is_active as "isActive",
-     o.is_active as "organizationIsActive", u.time_zone as "profileZone",
-     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone", o.working_days as "workingDays",
+     o.is_active as "organizationIsActive", ${storedZonesSql}, o.working_days as "workingDays",
      o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince"
    from users u join organizations o on o.id = u.organization_id
    where u.organization_id = :organizationId order by ${userNameSql('u')} collate "und-x-icu", u.id`,

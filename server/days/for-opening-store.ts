@@ -3,6 +3,7 @@ import { Day } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 import type { DueOpeningAndClosing } from './for-opening.ts'
+import { storedZones, storedZonesSql } from './columns.ts'
 
 /**
  * Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. Returns
@@ -29,9 +30,7 @@ const ActiveUserWithOpenedDays = z.object({
   formerWorkingDays: z.array(z.int()),
   workingDaysSince: Day,
   id: z.string(),
-  profileZone: z.nullable(z.string()),
-  lastSeenZone: z.nullable(z.string()),
-  organizationZone: z.string(),
+  ...storedZones,
   openedThrough: z.nullable(Day),
   closedThrough: z.nullable(Day),
 })
@@ -62,8 +61,7 @@ const selectActiveUsers = statement<NoParameters, ActiveUserWithOpenedDays>(
   'active_users_with_days',
   ActiveUserWithOpenedDays,
   `select u.organization_id as "organizationId", o.working_days as "workingDays",
-     o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince", u.id, u.time_zone as "profileZone",
-     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone",
+     o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince", u.id, ${storedZonesSql},
      d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from users u
    join organizations o on o.id = u.organization_id

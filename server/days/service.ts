@@ -1,12 +1,12 @@
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { type Ctx, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
 import { listZonesOfAgents } from './store.ts'
 
 /** Finds the time zones of agents other than the viewer, whose zone comes with the request. */
 export async function findZonesOfOtherAgents(ctx: Ctx, agentIds: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(agentIds)].filter((id) => id !== ctx.viewer.id)
   const agents = ids.length ? await listZonesOfAgents(ctx, ids) : []
-  return new Map(agents.map(({ id, ...zones }) => [id, resolveTimeZone(zones)]))
+  return new Map(agents.map((agent) => [agent.id, resolveTimeZone(toStoredZones(agent))]))
 }
 
 /** Finds the agent's own today, which may differ from the viewer's. */

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
+import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 
 const OwnFeed = z.object({ createdAt: z.string(), showsNames: z.boolean() })
@@ -29,9 +30,7 @@ const FeedOfToken = z.object({
   country: z.string(),
   showsNames: z.boolean(),
   createdAt: z.string(),
-  profileZone: z.nullable(z.string()),
-  lastSeenZone: z.nullable(z.string()),
-  organizationZone: z.string(),
+  ...storedZones,
 })
 type FeedOfToken = z.infer<typeof FeedOfToken>
 
@@ -85,8 +84,7 @@ const selectFeedByToken = statement<{ tokenHash: Buffer }, FeedOfToken>(
   'feed_by_token',
   FeedOfToken,
   `select f.organization_id as "organizationId", f.user_id as "userId", u.role, o.country, f.shows_names as "showsNames",
-     f.created_at as "createdAt", u.time_zone as "profileZone", u.last_seen_time_zone as "lastSeenZone",
-     o.time_zone as "organizationZone"
+     f.created_at as "createdAt", ${storedZonesSql}
    from feeds f
    join users u on u.organization_id = f.organization_id and u.id = f.user_id and u.is_active
    join organizations o on o.id = f.organization_id and o.is_active

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/base/database/database.ts'
+import { toStoredZones } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import { isId } from '#server/base/ids.ts'
 import type { SessionCookieContent, ActiveSession, SessionService } from '#server/base/http/sessions.ts'
@@ -90,7 +91,7 @@ const computeExpiry = (startedAtMs: number, now: Date): Date =>
 function toActiveSession(row: store.ActiveSessionRow, cookie: SessionCookieContent): ActiveSession {
   return {
     viewer: { id: row.userId, organizationId: cookie.organizationId, role: row.role, country: row.country },
-    zones: { profile: row.profileZone, lastSeen: row.lastSeenZone, organization: row.organizationZone },
+    zones: toStoredZones(row),
     cookie,
     openedDays: { openedThrough: row.openedThrough, closedThrough: row.closedThrough },
     touchedAt: row.touchedAt,

@@ -5,6 +5,7 @@ import { CurrentUser } from '#contract/session/session.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { IdRow, statement } from '#server/base/database/statement.ts'
+import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 
 /**
  * Finds an unexpired session with its user and organization in one read, so that a deactivated user and an archived
@@ -48,9 +49,7 @@ export const deleteUsedSignIns = (db: PlatformDb, now: Date): Promise<number> =>
 const ActiveSessionRow = z.object({
   userId: z.string(),
   role: Role,
-  profileZone: z.nullable(z.string()),
-  lastSeenZone: z.nullable(z.string()),
-  organizationZone: z.string(),
+  ...storedZones,
   country: z.string(),
   touchedAt: z.string(),
   createdAt: z.string(),
@@ -62,8 +61,7 @@ export type ActiveSessionRow = z.infer<typeof ActiveSessionRow>
 const selectActiveSession = statement<{ idHash: Buffer; now: Date }, ActiveSessionRow>(
   'active_session',
   ActiveSessionRow,
-  `select s.user_id as "userId", u.role, u.time_zone as "profileZone", u.last_seen_time_zone as "lastSeenZone",
-     o.time_zone as "organizationZone", o.country, s.touched_at as "touchedAt", s.created_at as "createdAt",
+  `select s.user_id as "userId", u.role, ${storedZonesSql}, o.country, s.touched_at as "touchedAt", s.created_at as "createdAt",
      d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from sessions s
    join users u on u.organization_id = s.organization_id and u.id = s.user_id

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
+import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { isOpenTaskSql, wasStartedSql, withLockedTasksSql } from './columns.ts'
 
 /** An open task with the time zones that decide which day it is for its owner. */
@@ -9,9 +10,7 @@ const OpenTaskWithZones = z.object({
   id: Id,
   userId: Id,
   completedCount: z.int(),
-  profileZone: z.nullable(z.string()),
-  lastSeenZone: z.nullable(z.string()),
-  organizationZone: z.string(),
+  ...storedZones,
 })
 export type OpenTaskWithZones = z.infer<typeof OpenTaskWithZones>
 
@@ -84,8 +83,7 @@ const isOpenForClient = `t.organization_id = :organizationId and t.client_id = :
 const lockOpenTasksOfClient = statement<{ clientId: string }, OpenTaskWithZones>(
   'lock_open_tasks_of_client',
   OpenTaskWithZones,
-  `select t.id, t.assigned_agent_id as "userId", t.completed_count as "completedCount", u.time_zone as "profileZone",
-     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone"
+  `select t.id, t.assigned_agent_id as "userId", t.completed_count as "completedCount", ${storedZonesSql}
    from tasks t
    join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id
    join organizations o on o.id = t.organization_id

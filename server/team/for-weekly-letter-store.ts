@@ -4,6 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 
 /** An admin who wants the weekly letter, with the zones that decide their day. */
 const LetterReader = z.object({
@@ -13,9 +14,7 @@ const LetterReader = z.object({
   id: z.string(),
   email: z.string(),
   sentFor: z.nullable(Day),
-  profileZone: z.nullable(z.string()),
-  lastSeenZone: z.nullable(z.string()),
-  organizationZone: z.string(),
+  ...storedZones,
 })
 export type LetterReader = z.infer<typeof LetterReader>
 
@@ -34,8 +33,7 @@ const selectLetterReaders = statement<NoParameters, LetterReader>(
   'weekly_letter_readers',
   LetterReader,
   `select u.organization_id as "organizationId", o.name as organization, o.country, u.id, u.email,
-     u.weekly_letter_sent_for as "sentFor", u.time_zone as "profileZone", u.last_seen_time_zone as "lastSeenZone",
-     o.time_zone as "organizationZone"
+     u.weekly_letter_sent_for as "sentFor", ${storedZonesSql}
    from users u join organizations o on o.id = u.organization_id
    where u.weekly_letter and u.role = 'org_admin' and u.is_active and o.is_active`,
 )

@@ -5,6 +5,7 @@ import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
+import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { stepColumnsSql } from '#server/sequences/columns.ts'
 
 /** Lists the active organizations that have running assignments. */
@@ -19,9 +20,7 @@ const RunningAssignment = z.object({
   openedThrough: Day,
   repeatInterval: z.nullable(RepeatInterval),
   repeatCustomDays: z.nullable(z.int()),
-  profileZone: z.nullable(z.string()),
-  lastSeenZone: z.nullable(z.string()),
-  organizationZone: z.string(),
+  ...storedZones,
 })
 export type RunningAssignment = z.infer<typeof RunningAssignment>
 
@@ -59,8 +58,7 @@ const lockRunning = statement<{ after: string; limit: number }, RunningAssignmen
   'lock_running_assignments',
   RunningAssignment,
   `select a.id, a.sequence_id as "sequenceId", a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
-     s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays", u.time_zone as "profileZone",
-     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone"
+     s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays", ${storedZonesSql}
    ${fromAssignmentsSql}
    join users u on u.organization_id = a.organization_id and u.id = a.assigned_agent_id and u.is_active
    join organizations o on o.id = a.organization_id
