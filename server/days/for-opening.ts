@@ -1,6 +1,7 @@
 import { type CalendarDay, isTimeZone, getLatestEndedDay } from '#contract/base/calendar-day.ts'
 import { isScheduledWorkingDay, type WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import type { LastOpenedAndClosedDays } from '#server/base/http/sessions.ts'
+import type { UserWithToday } from './service.ts'
 
 /** Hours after the end of a day before it is closed, which cannot be undone: docs/product/days.md. */
 const graceHours = 2
@@ -15,9 +16,7 @@ type UserDayState = {
 }
 
 /** The work due for a user: whether to open today, and whether to close the days up to `closeThrough`. */
-export type DueOpeningAndClosing = {
-  userId: string
-  today: CalendarDay
+export type DueOpeningAndClosing = UserWithToday & {
   isOpeningDue: boolean
   closeThrough: CalendarDay
   isClosingDue: boolean

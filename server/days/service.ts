@@ -2,6 +2,9 @@ import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
 import { listZonesOfAgents } from './store.ts'
 
+/** A user with their current day. */
+export type UserWithToday = { userId: string; today: CalendarDay }
+
 /** Finds the time zones of agents other than the viewer, whose zone comes with the request. */
 export async function findZonesOfOtherAgents(ctx: Ctx, agentIds: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(agentIds)].filter((id) => id !== ctx.viewer.id)

@@ -2,6 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence, OccurrenceSource } from '#contract/tasks/occurrences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import type { UserWithToday } from '#server/days/service.ts'
 import * as steps from '#server/sequences/enrollment/for-opened-days.ts'
 import * as rules from '#server/tasks/rules/for-opened-days.ts'
 
@@ -11,7 +12,7 @@ type OccurrencesOfSource = { sourceId: string; occurrences: Occurrence[] }
 /** A kind of row that has occurrences: docs/product/recurrence.md#occurrences. */
 type OccurrenceProvider = {
   /** Creates the tasks that became due on users' days, once however many calls run at the same time. */
-  createDueTasks(db: Db, now: Date, users: readonly { userId: string; today: CalendarDay }[]): Promise<void>
+  createDueTasks(db: Db, now: Date, users: readonly UserWithToday[]): Promise<void>
   /** Lists the viewer's rows that may have occurrences in a range of days, by id from one on, until `limit` rows or occurrences. */
   listUpcoming(
     ctx: Ctx,

@@ -4,6 +4,7 @@ import { Day, Id } from '#contract/base/schema.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
+import type { UserWithToday } from '#server/days/service.ts'
 
 const UnansweredRenewal = z.object({
   organizationId: Id,
@@ -19,10 +20,7 @@ const UnansweredRenewal = z.object({
 type UnansweredRenewal = z.infer<typeof UnansweredRenewal>
 
 /** Lists the active policies of users' clients whose renewal was in the week before their day. */
-export const listUnansweredRenewals = (
-  db: Db,
-  users: readonly { userId: string; today: CalendarDay }[],
-): Promise<UnansweredRenewal[]> =>
+export const listUnansweredRenewals = (db: Db, users: readonly UserWithToday[]): Promise<UnansweredRenewal[]> =>
   db.all(unansweredRenewals, {
     userIds: users.map(({ userId }) => userId),
     days: users.map(({ today }) => today),

@@ -5,10 +5,11 @@ import { standingHorizonDays } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
+import type { UserWithToday } from '#server/days/service.ts'
 
 /** Users with their days, and the scope to check: everything, one client, or one sequence. */
 export type AnchorScope = {
-  users: readonly { userId: string; today: CalendarDay }[]
+  users: readonly UserWithToday[]
   clientId?: string
   sequenceId?: string
 }

@@ -11,6 +11,7 @@ import { finishOrReopenAssignments } from './ending.ts'
 import * as assignments from './store.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import type { UserWithToday } from '#server/days/service.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as steps from '#server/sequences/steps-store.ts'
 
@@ -26,7 +27,7 @@ const maxMissedSteps = 1_000
 export async function createDueTasksOfAssignments(
   db: Db,
   now: Date,
-  users: readonly { userId: string; today: CalendarDay }[],
+  users: readonly UserWithToday[],
   assertMayCreate?: (count: number) => Promise<void>,
 ): Promise<void> {
   const due = await assignments.lockDueAssignments(db, users)

@@ -5,6 +5,7 @@ import { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { IdRow, statement } from '#server/base/database/statement.ts'
+import type { UserWithToday } from '#server/days/service.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { assignmentColumnsSql, fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
@@ -123,10 +124,7 @@ type DueAssignment = z.infer<typeof DueAssignment>
 /**
  * Locks assignments that may have a step on users' days, in the order of their ids, so that two calls cannot deadlock.
  */
-export const lockDueAssignments = (
-  db: Db,
-  users: readonly { userId: string; today: CalendarDay }[],
-): Promise<DueAssignment[]> =>
+export const lockDueAssignments = (db: Db, users: readonly UserWithToday[]): Promise<DueAssignment[]> =>
   db.all(lockDueOfUsers, { userIds: users.map(({ userId }) => userId), days: users.map(({ today }) => today) })
 
 /** Moves locked assignments forward. */

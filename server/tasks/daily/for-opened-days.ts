@@ -1,6 +1,7 @@
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Db } from '#server/base/database/database.ts'
+import type { UserWithToday } from '#server/days/service.ts'
 import { getAssignmentHooks } from '#server/tasks/for-sequences.ts'
 import * as store from './store.ts'
 
@@ -13,7 +14,7 @@ export const roleplayDefaults = {
 } as const
 
 /** Adds each user's roleplay of their day, exactly once even with concurrent calls. */
-export const addRoleplays = async (db: Db, now: Date, users: readonly store.UserWithToday[]): Promise<Task[]> =>
+export const addRoleplays = async (db: Db, now: Date, users: readonly UserWithToday[]): Promise<Task[]> =>
   users.length ? store.addRoleplays(db, now, users, roleplayDefaults) : []
 
 /** Abandons missed roleplays and tasks that are too long overdue; see docs/product/days.md#opening-and-closing-days-working-days. */

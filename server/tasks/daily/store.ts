@@ -7,6 +7,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { CountRow, statement } from '#server/base/database/statement.ts'
+import type { UserWithToday } from '#server/days/service.ts'
 import {
   listedTaskColumnsSql,
   ListedTaskRow,
@@ -14,9 +15,6 @@ import {
   isOpenTaskSql,
   wasStartedSql,
 } from '#server/tasks/columns.ts'
-
-/** A user with their current day. */
-export type UserWithToday = { userId: string; today: CalendarDay }
 
 /** A user with the last day that is over in every zone that counts for them. */
 export type UserDayToClose = UserWithToday & { closeThrough: CalendarDay }

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
-import type { UserWithToday } from '#server/tasks/daily/store.ts'
+import type { UserWithToday } from '#server/days/service.ts'
 import * as store from './occurrences-store.ts'
 import { lockRecurringRule } from './store.ts'
 

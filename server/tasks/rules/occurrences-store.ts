@@ -8,7 +8,7 @@ import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
-import type { UserWithToday } from '#server/tasks/daily/store.ts'
+import type { UserWithToday } from '#server/days/service.ts'
 import { RecurrenceRow, recurrenceColumnsSql } from './store.ts'
 
 /** A rule that is opened through a day before its owner's today. */
