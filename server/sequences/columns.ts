@@ -31,7 +31,8 @@ const sequenceFormFields = toColumnNames(
 )
 const sequenceFields = toColumnNames(NurtureSequence, 'hasRepeat', 'createdByName')
 
-/** Columns of a sequence that its form edits. */
+/** The fields of a sequence that its form edits, and their columns. */
+export type SequenceForm = Pick<NurtureSequence, keyof typeof sequenceFormFields>
 export const sequenceFormColumnsSql = columns('s', sequenceFormFields)
 
 const hasRepeat = 's.repeat_interval is not null as "hasRepeat"'

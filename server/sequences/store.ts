@@ -12,6 +12,7 @@ import {
   isOwnOrSharedSequenceSql,
   listedSequenceColumnsSql,
   sequenceColumnsSql,
+  type SequenceForm,
   sequenceFormColumnsSql,
 } from './columns.ts'
 
@@ -65,20 +66,6 @@ export const lockSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSe
 /** Finds a sequence that the viewer may use; it neither changes nor is deleted before the end of the transaction. */
 export const lockUsableSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
   db.first(lockVisibleSequence, { id, ...toViewerAccess(viewer) })
-
-type SequenceForm = Pick<
-  NurtureSequence,
-  | 'name'
-  | 'description'
-  | 'isActive'
-  | 'isOrgLevel'
-  | 'repeatInterval'
-  | 'repeatCustomDays'
-  | 'endsWhenActive'
-  | 'anchor'
-  | 'lines'
-  | 'autoEnroll'
->
 
 export const addSequence = ({ db, now, viewer }: Ctx, id: string, fields: SequenceForm): Promise<NurtureSequence> =>
   db.one(insertSequence, { ...fields, id, now, createdBy: viewer.id })
