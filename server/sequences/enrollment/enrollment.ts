@@ -13,6 +13,7 @@ import {
   maxTasksPerEnrollment,
   type NurtureSequence,
 } from '#contract/sequences/sequences.ts'
+import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { findZonesOfOtherAgents } from '#server/days/service.ts'
 import * as assignments from './store.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -22,7 +23,7 @@ import { lockAccessibleClients } from '#server/client-access/for-locking-store.t
 import * as timeline from '#server/timeline/service.ts'
 import { enforceCreateLimit } from '#server/base/http/idempotency.ts'
 import { getAssignment, readPause } from './assignments.ts'
-import { createDueStepTasksOfAgents } from './for-opened-days.ts'
+import { createDueTasksOfAssignments } from './for-opened-days.ts'
 import { type ClientAnchor, listBirthdayAnchors, listPolicyAnchors } from '#server/sequences/anchors/store.ts'
 import { lockUsableSequence } from '#server/sequences/store.ts'
 
@@ -156,12 +157,10 @@ async function addEnrollments(
   const addedIds = await assignments.addAssignments(ctx.db, now, enrollments)
   const added = clients.filter(({ id }) => addedIds.includes(id))
   if (!added.length) return []
-  if (!isPaused)
-    await createDueStepTasksOfAgents(
-      ctx,
-      added.map(({ assignedAgentId }) => assignedAgentId),
-      (count) => assertMayCreateTasks(ctx, count),
-    )
+  if (!isPaused) {
+    const days = await lockLastOpenedDays(ctx, [...new Set(added.map(({ assignedAgentId }) => assignedAgentId))])
+    await createDueTasksOfAssignments(ctx.db, now, days, (count) => assertMayCreateTasks(ctx, count))
+  }
   await timeline.recordSequencesStarted(
     ctx,
     added.map(({ clientId }) => clientId),

@@ -6,7 +6,6 @@ import {
   type StepOccurrence,
 } from '#contract/sequences/step-days.ts'
 import { getFirstUpcomingDay } from '#contract/tasks/due-occurrence.ts'
-import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { finishOrReopenAssignments } from './ending.ts'
 import * as assignments from './store.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -54,16 +53,6 @@ export async function createDueTasksOfAssignments(
     now,
     endable.map(({ id }) => id),
   )
-}
-
-/** Creates what became due of assignments that were just changed, for the agents whose day is open. */
-export async function createDueStepTasksOfAgents(
-  ctx: Ctx,
-  agentIds: readonly string[],
-  assertMayCreate: (count: number) => Promise<void>,
-): Promise<void> {
-  const users = await lockLastOpenedDays(ctx, [...new Set(agentIds)])
-  await createDueTasksOfAssignments(ctx.db, ctx.now, users, assertMayCreate)
 }
 
 /** An assignment with its steps in a range of days that are not tasks yet. */
