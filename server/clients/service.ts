@@ -90,19 +90,17 @@ type Replacement = OwnedClientDraft & { updatedAt?: string | undefined }
  */
 export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Promise<Client> {
   const ownerId = findChosenOwnerId(ctx, form)
-  if (!ownerId) return replaceClientFields(ctx, id, form)
   // Locks the user first, as when a client is reassigned.
-  await store.lockActiveUser(ctx, ownerId)
+  const owner = ownerId ? await store.lockActiveUser(ctx, ownerId) : undefined
   const before = await lockClientForUpdate(ctx, id)
-  if (ownerId !== before.assignedAgentId && form.updatedAt !== undefined && form.updatedAt !== before.updatedAt)
-    throwStale(before)
-  const reassigned = await reassignClient(ctx, id, ownerId)
-  const updatedAt = form.updatedAt === before.updatedAt ? reassigned.updatedAt : form.updatedAt
-  return replaceClientFields(ctx, id, { ...form, updatedAt })
+  if (!ownerId || ownerId === before.assignedAgentId) return replaceLockedClient(ctx, before, form)
+  if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) throwStale(before)
+  const reassigned = await reassignLockedClient(ctx, before, ownerId, owner)
+  return replaceLockedClient(ctx, reassigned, { ...form, updatedAt: reassigned.updatedAt })
 }
 
-async function replaceClientFields(ctx: Ctx, id: string, form: Replacement): Promise<Client> {
-  const before = await lockClientForUpdate(ctx, id)
+async function replaceLockedClient(ctx: Ctx, before: Client, form: Replacement): Promise<Client> {
+  const { id } = before
   const fields = toClientFields(form, before.status)
   if (hasSameFields(before, fields)) return before
   if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) throwStale(before)
@@ -188,8 +186,17 @@ const undoPeriodMs = 10 * 60_000
 export async function reassignClient(ctx: Ctx, id: string, ownerId: string, notifiesOwner = true): Promise<Client> {
   // Locks the user first, as when all clients of a user are handed over, so that the two cannot deadlock.
   const owner = await store.lockActiveUser(ctx, ownerId)
-  const before = await lockClientForUpdate(ctx, id)
-  const from = before.assignedAgentId
+  return reassignLockedClient(ctx, await lockClientForUpdate(ctx, id), ownerId, owner, notifiesOwner)
+}
+
+async function reassignLockedClient(
+  ctx: Ctx,
+  before: Client,
+  ownerId: string,
+  owner: { name: string } | undefined,
+  notifiesOwner = true,
+): Promise<Client> {
+  const { id, assignedAgentId: from } = before
   if (from === ownerId) return before
   if (!owner) throwUnknownOwner()
   // Locked before the assignments, as in an opening, so that the two cannot deadlock.
