@@ -29,10 +29,15 @@ export function formatPastDay(day: CalendarDay, today: CalendarDay): string {
 }
 
 /** "Mar 3", or with a long month "March 3"; with the year unless it is this one. */
-export function formatShortDay(day: CalendarDay, today: CalendarDay, month: 'short' | 'long' = 'short'): string {
-  const isThisYear = getDateParts(day).year === getDateParts(today).year
-  return formatDay(day, { month, day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
-}
+export const formatShortDay = (day: CalendarDay, today: CalendarDay, month: 'short' | 'long' = 'short'): string =>
+  formatDay(day, { month, day: 'numeric', ...toYearFormat(day, today) })
+
+/** "Fri, Nov 21", or long "Friday, November 21"; with the year unless it is this one. */
+export const formatWeekdayAndDay = (day: CalendarDay, today: CalendarDay, form: 'short' | 'long' = 'short'): string =>
+  formatDay(day, { weekday: form, month: form, day: 'numeric', ...toYearFormat(day, today) })
+
+const toYearFormat = (day: CalendarDay, today: CalendarDay) =>
+  getDateParts(day).year === getDateParts(today).year ? {} : ({ year: 'numeric' } as const)
 
 /** A past day as part of a sentence: "today", "3 days ago", "Mar 3". */
 export const formatPastDayInSentence = (day: CalendarDay, today: CalendarDay): string =>

@@ -1,13 +1,7 @@
-import {
-  type CalendarDay,
-  formatHourAndMinute,
-  daysBetween,
-  getLocalTimeInZone,
-  getDateParts,
-} from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatHourAndMinute, daysBetween, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
-import { formatDayWithoutYear, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
+import { formatPastDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
 
 type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
 
@@ -30,7 +24,7 @@ export function formatTimelineDayHeading(day: CalendarDay, today: CalendarDay): 
   if (daysAhead === 0) return 'Today'
   if (daysAhead === -1) return 'Yesterday'
   if (daysAhead === 1) return 'Tomorrow'
-  return getDateParts(day).year === getDateParts(today).year ? formatDayWithoutYear(day) : formatFullDay(day)
+  return formatWeekdayAndDay(day, today, 'long')
 }
 
 /** A short form for rows without a heading: "Today", "3 days ago", "Nov 17". */

@@ -4,8 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { formatFullDay } from '#web/base/format-time.ts'
-import { formatStepDate } from '#web/sequences/enroll/words.ts'
+import { formatFullDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { EndAssignmentDialog, ResumeDialog, SequenceDialog } from '#web/sequences/dialogs.tsx'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -91,7 +90,7 @@ function NextSteps({ assignment: { id, nextSteps, status }, today }: Pick<CardPr
       {steps.map(({ key, title, taskType, date }, index) => (
         <li key={key} className="col-span-full grid grid-cols-subgrid items-center">
           <time dateTime={date} title={formatFullDay(date)} className="whitespace-nowrap text-ink-soft">
-            {formatStepDate(date, today)}
+            {formatWeekdayAndDay(date, today)}
           </time>
           <TaskTypeIcon type={taskType} className="size-4 text-ink-faint" />
           <bdi title={title} className={index === 0 ? 'truncate font-medium' : 'truncate'}>

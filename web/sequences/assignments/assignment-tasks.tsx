@@ -4,8 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { formatFullDay } from '#web/base/format-time.ts'
-import { formatStepDate } from '#web/sequences/enroll/words.ts'
+import { formatFullDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
@@ -61,7 +60,7 @@ const TaskRow = ({ task, today, ...rowProps }: RowElementProps & { task: Assignm
   return (
     <li {...rowProps} className="flex min-w-0 items-baseline gap-3 py-2 -mx-2 px-2 -outline-offset-2">
       <time dateTime={dueDate} title={formatFullDay(dueDate)} className="w-24 shrink-0 text-ink-soft">
-        {formatStepDate(dueDate, today)}
+        {formatWeekdayAndDay(dueDate, today)}
       </time>
       <TaskTypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
       <span className="min-w-0 grow wrap-anywhere">

@@ -1,8 +1,7 @@
 import { formatCounted } from '#contract/base/format-count.ts'
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
-import { formatPastDayInSentence, toPartOfSentence } from '#web/base/format-time.ts'
-import { formatStepDate } from '#web/sequences/enroll/words.ts'
+import { formatPastDayInSentence, formatWeekdayAndDay, toPartOfSentence } from '#web/base/format-time.ts'
 
 /** The texts of a client's assignments (docs/product/sequences.md). */
 export const words = {
@@ -58,7 +57,7 @@ export function describeAssignmentStart(
   today: CalendarDay,
 ): string {
   return startDate > today
-    ? `Counts from ${formatStepDate(startDate, today)}`
+    ? `Counts from ${formatWeekdayAndDay(startDate, today)}`
     : `Started ${formatPastDayInSentence(startDate, today)}`
 }
 

@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type Policy } from '#contract/policies/policies.ts'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
+import { formatWeekdayAndDay } from '#web/base/format-time.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
@@ -9,7 +10,7 @@ import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { CheckField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { type AssignFormValues, choosePolicy, isTargetDateNeeded, listAnchorPolicies } from './assign-form.ts'
-import { formatStepDate, words } from './words.ts'
+import { words } from './words.ts'
 
 /** The choice of a sequence; those the client is on cannot be chosen. */
 export function SequenceField({
@@ -145,7 +146,7 @@ export function PolicyField({
 }
 
 function describePolicyOption(policy: Policy, isEnrolled: boolean, today: CalendarDay): string {
-  const option = words.policyOption(formatPolicyName(policy), formatStepDate(policy.renewalDate, today))
+  const option = words.policyOption(formatPolicyName(policy), formatWeekdayAndDay(policy.renewalDate, today))
   return isEnrolled ? words.policyOn(option) : option
 }
 

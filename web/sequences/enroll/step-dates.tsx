@@ -3,13 +3,13 @@ import { previewEnrollment } from '#contract/sequences/assignment-rules.ts'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { formatFullDay } from '#web/base/format-time.ts'
+import { formatFullDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
-import { describeEnrollmentPreview, formatStepDate, words } from './words.ts'
+import { describeEnrollmentPreview, words } from './words.ts'
 
 /** A preview of an enrollment on a date: the line of the sequence, and every step with its day, past ones marked. */
 export function EnrollmentPreview({
@@ -75,7 +75,7 @@ export const StepDateList = ({
         )}
       >
         <time dateTime={day} title={formatFullDay(day)} className="whitespace-nowrap tabular-nums">
-          {formatStepDate(day, today)}
+          {formatWeekdayAndDay(day, today)}
         </time>
         <TaskTypeIcon type={type} className="size-4 translate-y-0.5 text-ink-faint" />
         <span>

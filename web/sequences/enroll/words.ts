@@ -1,6 +1,7 @@
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
-import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
+import { formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
 import type { EnrollmentResult } from '#contract/sequences/assignments.ts'
 
@@ -79,19 +80,13 @@ export function describeEnrollmentPreview(
   const [first, last] = [coming[0], coming.at(-1)]
   return [
     first && last
-      ? `${formatCounted(coming.length, 'task')}, ${first === last ? formatStepDate(first, today) : `${formatStepDate(first, today)} to ${formatStepDate(last, today)}`}.`
+      ? `${formatCounted(coming.length, 'task')}, ${first === last ? formatWeekdayAndDay(first, today) : `${formatWeekdayAndDay(first, today)} to ${formatWeekdayAndDay(last, today)}`}.`
       : 'No tasks in this round.',
     skippedCount > 0 && `${skippedCount} ${skippedCount === 1 ? 'is' : 'are'} past and will be skipped.`,
     repeat && `${describeSequenceRepeat(repeat.interval, repeat.customDays)}.`,
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** "Sun, Nov 22", with the year unless it is this one. */
-export function formatStepDate(day: CalendarDay, today: CalendarDay): string {
-  const isThisYear = getDateParts(day).year === getDateParts(today).year
-  return formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }
 
 /** What will happen: "11 clients will be enrolled. 1 is already enrolled and will be skipped." */

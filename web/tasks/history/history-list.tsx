@@ -1,17 +1,11 @@
 import { Check, type LucideIcon, Minus, Play, Plus, X } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'wouter'
-import {
-  type CalendarDay,
-  formatDay,
-  getDateParts,
-  getLocalTimeInZone,
-  formatHourAndMinute,
-} from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatDay, getLocalTimeInZone, formatHourAndMinute } from '#contract/base/calendar-day.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
 import { buildClientPath } from '#web/base/paths.ts'
-import { formatDayWithoutYear, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
+import { formatFullDay, formatPastDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { historyActionLabels, historyNoteDisplayTexts, words } from './words.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -110,7 +104,7 @@ function formatHeading(day: CalendarDay, today: CalendarDay): string {
   const relative = formatPastDay(day, today)
   if (relative === 'Today' || relative === 'Yesterday')
     return `${relative}, ${formatDay(day, { month: 'long', day: 'numeric' })}`
-  return getDateParts(day).year === getDateParts(today).year ? formatDayWithoutYear(day) : formatFullDay(day)
+  return formatWeekdayAndDay(day, today, 'long')
 }
 
 /* The link is the whole row. */

@@ -1,4 +1,5 @@
-import { type CalendarDay, daysBetween, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { formatWeekdayAndDay } from '#web/base/format-time.ts'
 
 /** The texts of recurring tasks (docs/product/planning.md). */
 export const words = {
@@ -31,8 +32,5 @@ export const words = {
 } as const
 
 /** "tomorrow", "Mon, Nov 23", "Mon, Jan 4, 2027". */
-function formatNextDay(day: CalendarDay, today: CalendarDay): string {
-  if (daysBetween(today, day) === 1) return 'tomorrow'
-  const isThisYear = getDateParts(day).year === getDateParts(today).year
-  return formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
-}
+const formatNextDay = (day: CalendarDay, today: CalendarDay): string =>
+  daysBetween(today, day) === 1 ? 'tomorrow' : formatWeekdayAndDay(day, today)
