@@ -1,6 +1,5 @@
 import { parseScheduleDocument } from '#contract/parsing/parsing.ts'
 import { createSchedule, ScheduleDraft } from '#contract/tasks/schedule.ts'
-import { toAppointmentFields } from '#web/base/appointment-values.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { toast } from '#web/base/toast.ts'
 import { useWrite } from '#web/base/use-write.ts'
@@ -9,7 +8,7 @@ import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx'
 import { scheduleKind } from './plan-kinds.ts'
 import { PlanMonths } from './plan-months.tsx'
 import { MoveStartToMondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
-import type { Plan } from './plan.ts'
+import { type Plan, toTaskFields } from './plan.ts'
 import { scheduleWords as words, words as planWords } from './words.ts'
 
 /** The dialog that reads a schedule from a PDF, then shows its tasks to edit before they are created. */
@@ -62,16 +61,7 @@ export function ParseScheduleDialog(props: PlanDialogProps) {
 
 const toSchedule = ({ startDate, rows }: Plan) => ({
   startDate,
-  tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes, ...appointment }) => ({
-    title,
-    description,
-    daysFromStart: day,
-    type,
-    priority,
-    ...toAppointmentFields(appointment),
-    targetCount,
-    estimatedMinutes,
-  })),
+  tasks: rows.map((row) => ({ ...toTaskFields(row), type: row.type, daysFromStart: row.day })),
 })
 
 /** A schedule that was not received has its own toast. */

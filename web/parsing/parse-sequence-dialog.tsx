@@ -2,7 +2,6 @@ import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { type ParsedSequence, parseSequenceDocument } from '#contract/parsing/parsing.ts'
 import { createSequence, type NurtureSequence, SequenceDraft } from '#contract/sequences/sequences.ts'
-import { toAppointmentFields } from '#web/base/appointment-values.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { toast } from '#web/base/toast.ts'
 import { useWrite } from '#web/base/use-write.ts'
@@ -10,7 +9,7 @@ import { CheckBox, Field, TextArea, TextInput } from '#web/ui/field.tsx'
 import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx'
 import { sequenceKind } from './plan-kinds.ts'
 import { PlanSummary, StartDateField } from './plan-summary.tsx'
-import { changePlan, type Plan } from './plan.ts'
+import { changePlan, type Plan, toTaskFields } from './plan.ts'
 import type { PlanEditor } from './use-plan.ts'
 import { sequenceParsingWords as words, words as planWords } from './words.ts'
 
@@ -124,16 +123,7 @@ const toSequence = ({ name, description, isOrgLevel, rows }: Plan) => ({
   name,
   description,
   isOrgLevel,
-  tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes, ...appointment }) => ({
-    title,
-    description,
-    taskType: type,
-    priority,
-    daysAfterKickoff: day,
-    ...toAppointmentFields(appointment),
-    estimatedMinutes,
-    targetCount,
-  })),
+  tasks: rows.map((row) => ({ ...toTaskFields(row), taskType: row.type, daysAfterKickoff: row.day })),
 })
 
 /** A refusal because of one step has a toast that names it. */

@@ -13,7 +13,7 @@ import type {
 } from '#contract/parsing/parsing.ts'
 import { taskDefaults, type TaskType, type Task } from '#contract/tasks/tasks.ts'
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
-import { type AppointmentValues, toAppointmentValues } from '#web/base/appointment-values.ts'
+import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 
 /** A task of a parsed plan while it is edited. An empty number is NaN. */
 export type PlanRow = AppointmentValues & {
@@ -158,6 +158,16 @@ export const groupRowsByWeek = (rows: readonly PlanRow[]): PlanWeek[] =>
 
 /** The week of a day: 0 for days 0 to 6, -1 for the seven days before. */
 export const getPlanWeekIndex = (day: number): number => Math.floor(day / 7)
+
+/** The fields that a row has in the body of a schedule as in that of a sequence. */
+export const toTaskFields = ({ title, description, priority, targetCount, estimatedMinutes, ...row }: PlanRow) => ({
+  title,
+  description,
+  priority,
+  targetCount,
+  estimatedMinutes,
+  ...toAppointmentFields(row),
+})
 
 /** Assigns issues such as those of `tasks.3.daysFromStart` to the fields of their rows. */
 export function groupIssuesByRow(issues: readonly Issue[], rows: readonly PlanRow[]): IssuesByRow {
