@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { addDays } from '#contract/base/calendar-day.ts'
-import { migrate } from '#db/migrate.ts'
-import { createLogger } from '#server/base/logger.ts'
 import { statements, toStatementValues } from '#server/base/database/statement.ts'
 import '#server/app.ts'
 import { defaultSize, listTasksToComplete, seedData } from './data.ts'
+import { withDatabase } from './with-program.ts'
 
 /**
  * `npm run bench -- explain`: the generic plans of the hot statements on 50,000 past tasks, as the role that row level
@@ -28,13 +23,10 @@ const hotStatements = [
 
 const nilId = '00000000-0000-0000-0000-000000000000'
 
-const folder = await mkdtemp(join(tmpdir(), 'daybook-explain-'))
-const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
-try {
-  await migrate(embedded.url)
-  const data = await seedData(embedded.url, defaultSize)
+await withDatabase(async (url) => {
+  const data = await seedData(url, defaultSize)
   const agentId = data.callers[0]!.agentId
-  const [taskId] = (await listTasksToComplete(embedded.url, data)).get(agentId)!
+  const [taskId] = (await listTasksToComplete(url, data)).get(agentId)!
   const parameters = {
     idHash: Buffer.alloc(32),
     now: new Date(),
@@ -56,7 +48,7 @@ try {
     ...{ current: [1, 2, 3, 4, 5], former: [1, 2, 3, 4, 5], since: data.today },
     ...{ emailKey: '7@client.test', phoneKey: '+16022000007', excludedId: nilId },
   }
-  const client = new pg.Client({ connectionString: embedded.url })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
     `begin; set local role daybook_app; set local app.organization_id = '${data.organizationId}';
@@ -72,10 +64,7 @@ try {
     console.log(`\n${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
   }
   await client.end()
-} finally {
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})
 
 /** Writes a value as a literal, because `execute` takes no parameters. */
 function toLiteral(value: unknown): string {

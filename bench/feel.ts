@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
-import { createDatabaseLogins } from '#db/create-database-logins.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { migrate } from '#db/migrate.ts'
-import { createLogger } from '#server/base/logger.ts'
-import { defaultSize, seedData } from './data.ts'
-import { createProgramEnv, findFreePort, startServer } from './servers.ts'
+import { defaultSize } from './data.ts'
 import { readNumber } from './options.ts'
+import { withProgram } from './with-program.ts'
 
 /**
  * `npm run bench:feel [-- --rounds 40]`: milliseconds from a press or key to the frame that shows its effect, in
@@ -48,29 +41,15 @@ const screens: [path: string, sign: Sign][] = [
 type Row = { what: string; device: Device; median: number; p99: number; budget: number | '–'; isMet: boolean }
 const rows: Row[] = []
 
-const folder = await mkdtemp(join(tmpdir(), 'daybook-feel-'))
-const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 try {
-  await migrate(embedded.url)
-  const { poolUrl } = await createDatabaseLogins(embedded.url)
-  const data = await seedData(embedded.url, { ...defaultSize, agents: 1, clients: clientCount, historyDays: 5 })
-  const port = await findFreePort()
-  const server = await startServer('daybook', 'server/main.ts', [], port, {
-    PORT: String(port),
-    ...createProgramEnv({ poolUrl, directUrl: embedded.url }, folder),
-  })
-  try {
+  await withProgram({ ...defaultSize, agents: 1, clients: clientCount, historyDays: 5 }, async ({ server, data }) => {
     for (const device of Object.keys(devices) as Device[])
       await measureDevice(device, server.origin, data.callers[0]!.cookie)
-  } finally {
-    await server.stop()
-  }
+  })
 } finally {
   await browser.close()
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
 }
 console.table(rows)
 if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1

@@ -1,14 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { buildPoolSettings } from '#db/create-database-logins.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { migrate } from '#db/migrate.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
-import { createLogger } from '#server/base/logger.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import { readNumber } from './options.ts'
+import { withDatabase } from './with-program.ts'
 
 /**
  * `npm run bench -- generation [--agents 10000]`: CPU seconds of Node and PostgreSQL for the job that opens a day for
@@ -23,18 +19,16 @@ const firstDay = '2026-11-23'
 const maxCpuSeconds = 60
 
 const rows = []
-for (const agentsPerOrganization of [agentCount, 10]) rows.push(...(await measureDays(agentsPerOrganization)))
+for (const agentsPerOrganization of [agentCount, 10])
+  rows.push(...(await withDatabase((url) => measureDays(url, agentsPerOrganization))))
 console.table(rows)
 if (rows.some(({ met }) => !met)) process.exitCode = 1
 
-async function measureDays(agentsPerOrganization: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'daybook-generation-'))
-  const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
-  const owner = new pg.Client({ connectionString: embedded.url })
-  const pool = createPool(embedded.url, 10)
+async function measureDays(url: string, agentsPerOrganization: number) {
+  const owner = new pg.Client({ connectionString: url })
+  const pool = createPool(url, 10)
   try {
     await owner.connect()
-    await migrate(embedded.url)
     await owner.query(buildPoolSettings('daybook'))
     await seedRules(owner, agentsPerOrganization)
     await seedPolicies(owner)
@@ -68,8 +62,6 @@ async function measureDays(agentsPerOrganization: number) {
     return measured
   } finally {
     await Promise.all([owner.end(), pool.end()])
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

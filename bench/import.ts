@@ -1,15 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Import } from '#contract/imports/imports.ts'
-import { createDatabaseLogins } from '#db/create-database-logins.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { migrate } from '#db/migrate.ts'
-import { createLogger } from '#server/base/logger.ts'
-import { type Caller, defaultSize, seedData } from './data.ts'
+import { type Caller, defaultSize } from './data.ts'
 import { type Measurement, measureLoad, renderRequest } from './load.ts'
-import { createProgramEnv, findFreePort, startServer } from './servers.ts'
+import { withProgram } from './with-program.ts'
 
 /**
  * `npm run bench -- import`: previews and imports a file of 50,000 clients, each with a policy (without them with
@@ -20,52 +13,35 @@ const rowCount = 50_000
 const roundSeconds = 5
 const isOfClients = process.argv.includes('clients')
 
-const folder = await mkdtemp(join(tmpdir(), 'daybook-import-'))
-const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
-try {
-  await migrate(embedded.url)
-  const { poolUrl } = await createDatabaseLogins(embedded.url)
-  const data = await seedData(embedded.url, { ...defaultSize, organizations: 2 })
-  const port = await findFreePort()
-  const server = await startServer('daybook', 'server/main.ts', [], port, {
-    PORT: String(port),
-    ...createProgramEnv({ poolUrl, directUrl: embedded.url }, folder),
-  })
-  try {
-    const reader = data.callers[0]!
-    const read = renderRequest('GET', `/api/tasks/planning?date=${data.today}`, { cookie: reader.cookie })
-    const readDay = () =>
-      measureLoad(server, { requests: [read], usesUpRows: false }, 1, roundSeconds, () => Promise.resolve(0))
-    const readUntil = async <T>(work: Promise<T>): Promise<{ result: T; seconds: number; rate: number }> => {
-      const startedAtMs = performance.now()
-      let endedAtMs: number | undefined
-      const ended = work.finally(() => (endedAtMs = performance.now()))
-      const rounds: Measurement[] = []
-      while (endedAtMs === undefined) rounds.push(await readDay())
-      const result = await ended
-      return { result, seconds: (endedAtMs - startedAtMs) / 1_000, rate: average(rounds.map(({ rate }) => rate)) }
-    }
-    await readDay()
-    const before = (await readDay()).rate
-    const caller = data.otherAdmins[0]!
-    const preview = await readUntil(upload(server.origin, caller))
-    const { id, counts } = preview.result
-    const run = await readUntil(bringIn(server.origin, caller, id))
-    const after = (await readDay()).rate
-    const ratio = (rate: number) => (rate / average([before, after])).toFixed(2)
-    console.table([
-      { what: `preview of ${counts.new} rows, s (must 10)`, value: preview.seconds.toFixed(1) },
-      { what: `bringing ${run.result.added} in, s (must 60)`, value: run.seconds.toFixed(1) },
-      { what: 'reads of another organization during the preview, ratio (must 0.8)', value: ratio(preview.rate) },
-      { what: 'reads of another organization while it is brought in, ratio (must 0.8)', value: ratio(run.rate) },
-    ])
-  } finally {
-    await server.stop()
+await withProgram({ ...defaultSize, organizations: 2 }, async ({ server, data }) => {
+  const reader = data.callers[0]!
+  const read = renderRequest('GET', `/api/tasks/planning?date=${data.today}`, { cookie: reader.cookie })
+  const readDay = () =>
+    measureLoad(server, { requests: [read], usesUpRows: false }, 1, roundSeconds, () => Promise.resolve(0))
+  const readUntil = async <T>(work: Promise<T>): Promise<{ result: T; seconds: number; rate: number }> => {
+    const startedAtMs = performance.now()
+    let endedAtMs: number | undefined
+    const ended = work.finally(() => (endedAtMs = performance.now()))
+    const rounds: Measurement[] = []
+    while (endedAtMs === undefined) rounds.push(await readDay())
+    const result = await ended
+    return { result, seconds: (endedAtMs - startedAtMs) / 1_000, rate: average(rounds.map(({ rate }) => rate)) }
   }
-} finally {
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+  await readDay()
+  const before = (await readDay()).rate
+  const caller = data.otherAdmins[0]!
+  const preview = await readUntil(upload(server.origin, caller))
+  const { id, counts } = preview.result
+  const run = await readUntil(bringIn(server.origin, caller, id))
+  const after = (await readDay()).rate
+  const ratio = (rate: number) => (rate / average([before, after])).toFixed(2)
+  console.table([
+    { what: `preview of ${counts.new} rows, s (must 10)`, value: preview.seconds.toFixed(1) },
+    { what: `bringing ${run.result.added} in, s (must 60)`, value: run.seconds.toFixed(1) },
+    { what: 'reads of another organization during the preview, ratio (must 0.8)', value: ratio(preview.rate) },
+    { what: 'reads of another organization while it is brought in, ratio (must 0.8)', value: ratio(run.rate) },
+  ])
+})
 
 function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length

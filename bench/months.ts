@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { addDays, getLastDayOfMonth } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { migrate } from '#db/migrate.ts'
-import { createLogger } from '#server/base/logger.ts'
 import { statements, toStatementValues } from '#server/base/database/statement.ts'
 import '#server/app.ts'
 import { type BenchData, defaultSize, seedData } from './data.ts'
+import { withDatabase } from './with-program.ts'
 
 /**
  * `npm run bench -- months`: what the reads of a month cost PostgreSQL with 50,000 and with 500,000 tasks in the
@@ -24,7 +19,7 @@ const maxRatio = 1.2
 type Cost = { pages: number; ms: number }
 
 const costs = []
-for (const days of historyDays) costs.push(await measureMonths(days))
+for (const days of historyDays) costs.push(await withDatabase((url) => measureMonths(url, days)))
 const [small, large] = costs as [Map<string, Cost>, Map<string, Cost>]
 const rows = monthStatements.map((statement) => {
   const [one, other] = [small.get(statement)!, large.get(statement)!]
@@ -40,13 +35,10 @@ const rows = monthStatements.map((statement) => {
 console.table(rows)
 if (rows.some(({ met }) => !met)) process.exitCode = 1
 
-async function measureMonths(days: number): Promise<Map<string, Cost>> {
-  const folder = await mkdtemp(join(tmpdir(), 'daybook-months-'))
-  const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
-  const client = new pg.Client({ connectionString: embedded.url })
+async function measureMonths(url: string, days: number): Promise<Map<string, Cost>> {
+  const client = new pg.Client({ connectionString: url })
   try {
-    await migrate(embedded.url)
-    const data = await seedData(embedded.url, { ...defaultSize, historyDays: days })
+    const data = await seedData(url, { ...defaultSize, historyDays: days })
     await client.connect()
     await seedRules(client, data)
     await client.query(
@@ -58,8 +50,6 @@ async function measureMonths(days: number): Promise<Map<string, Cost>> {
     return measured
   } finally {
     await client.end()
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
-import { createDatabaseLogins } from '#db/create-database-logins.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { migrate } from '#db/migrate.ts'
-import { createLogger } from '#server/base/logger.ts'
 import { defaultSize, seedData, uuidAt } from './data.ts'
-import { createProgramEnv, findFreePort, startServer } from './servers.ts'
+import { withProgram } from './with-program.ts'
 
 /**
  * `npm run bench -- reads`: measures a search in the production program with an organization of 20,000 clients, a tenth
@@ -39,45 +32,28 @@ const renewals = (scope: string): Read[] =>
     })),
   )
 
-const folder = await mkdtemp(join(tmpdir(), 'daybook-search-'))
-const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
-try {
-  await migrate(embedded.url)
-  const { poolUrl } = await createDatabaseLogins(embedded.url)
-  const data = await seedData(embedded.url, { ...defaultSize, clients: clientCount })
-  await seedNotes(embedded.url)
-  const port = await findFreePort()
-  const server = await startServer('daybook', 'server/main.ts', [], port, {
-    PORT: String(port),
-    ...createProgramEnv({ poolUrl, directUrl: embedded.url }, folder),
-  })
-  try {
-    const callers = [
-      { name: 'admin', scope: 'organization', cookie: data.admin.cookie },
-      { name: 'agent', scope: 'mine', cookie: data.callers[0]!.cookie },
-    ]
-    const measure = (listReads: (scope: string) => readonly Read[]) =>
-      measureReads(
-        callers.flatMap(({ name, scope, cookie }) =>
-          listReads(scope).map((read) => ({ ...read, name: `${name}: ${read.name}`, cookie })),
-        ),
-        server.origin,
-      )
-    const rows = await measure(() => searches)
-    await seedPolicies(embedded.url)
-    rows.push(...(await measure((scope) => [...renewals(scope), ...searches.map(besidePolicies)])))
-    const team = await seedData(embedded.url, { ...defaultSize, agents: 200, historyDays: 100 })
-    const today = { path: '/api/analytics/today', name: 'admin: today of 200 agents', maxMs: 50 }
-    rows.push(...(await measureReads([{ ...today, cookie: team.admin.cookie }], server.origin)))
-    console.table(rows)
-    if (rows.some(({ met }) => !met)) process.exitCode = 1
-  } finally {
-    await server.stop()
-  }
-} finally {
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+await withProgram({ ...defaultSize, clients: clientCount }, async ({ server, data, url }) => {
+  await seedNotes(url)
+  const callers = [
+    { name: 'admin', scope: 'organization', cookie: data.admin.cookie },
+    { name: 'agent', scope: 'mine', cookie: data.callers[0]!.cookie },
+  ]
+  const measure = (listReads: (scope: string) => readonly Read[]) =>
+    measureReads(
+      callers.flatMap(({ name, scope, cookie }) =>
+        listReads(scope).map((read) => ({ ...read, name: `${name}: ${read.name}`, cookie })),
+      ),
+      server.origin,
+    )
+  const rows = await measure(() => searches)
+  await seedPolicies(url)
+  rows.push(...(await measure((scope) => [...renewals(scope), ...searches.map(besidePolicies)])))
+  const team = await seedData(url, { ...defaultSize, agents: 200, historyDays: 100 })
+  const today = { path: '/api/analytics/today', name: 'admin: today of 200 agents', maxMs: 50 }
+  rows.push(...(await measureReads([{ ...today, cookie: team.admin.cookie }], server.origin)))
+  console.table(rows)
+  if (rows.some(({ met }) => !met)) process.exitCode = 1
+})
 
 async function measureReads(reads: readonly (Read & { cookie: string })[], origin: string) {
   const measured = reads.map((read) => ({ ...read, times: new Array<number>() }))

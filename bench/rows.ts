@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { migrate } from '#db/migrate.ts'
-import { createLogger } from '#server/base/logger.ts'
 import { defaultSize, seedData } from './data.ts'
+import { withDatabase } from './with-program.ts'
 
 /**
  * `npm run bench -- rows`: what a row of the large tables takes on disk with its indexes, in a database of 25 agents, each with a
@@ -25,35 +20,32 @@ const measuredTables = [
   'nurture_assignments',
 ]
 
-const folder = await mkdtemp(join(tmpdir(), 'daybook-rows-'))
-const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
-const client = new pg.Client({ connectionString: embedded.url })
-try {
-  await migrate(embedded.url)
-  await seedData(embedded.url, size)
-  await client.connect()
-  for (const insert of inserts()) await client.query(insert)
-  for (let change = 0; change < 2; change++)
-    for (let part = 0; part < 20; part++) {
-      await client.query(
-        `update tasks set priority = case priority when 'low' then 'medium' else 'low' end where hashtext(id::text) & 1023 between $1 and $2`,
-        [Math.ceil(part * 51.2), Math.ceil((part + 1) * 51.2) - 1],
-      )
-      await client.query('vacuum tasks')
-    }
-  await client.query('vacuum analyze')
-  const { rows } = await client.query<{ table: string; rows: string; bytes: number; indexes: number }>(
-    `select relname as table, reltuples::bigint as rows, round(pg_table_size(oid) / reltuples)::int as bytes,
-       round(pg_indexes_size(oid) / reltuples)::int as indexes
-     from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace order by array_position($1, relname::text)`,
-    [measuredTables],
-  )
-  console.table(rows.map((row) => ({ ...row, together: row.bytes + row.indexes })))
-} finally {
-  await client.end()
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+await withDatabase(async (url) => {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await seedData(url, size)
+    await client.connect()
+    for (const insert of inserts()) await client.query(insert)
+    for (let change = 0; change < 2; change++)
+      for (let part = 0; part < 20; part++) {
+        await client.query(
+          `update tasks set priority = case priority when 'low' then 'medium' else 'low' end where hashtext(id::text) & 1023 between $1 and $2`,
+          [Math.ceil(part * 51.2), Math.ceil((part + 1) * 51.2) - 1],
+        )
+        await client.query('vacuum tasks')
+      }
+    await client.query('vacuum analyze')
+    const { rows } = await client.query<{ table: string; rows: string; bytes: number; indexes: number }>(
+      `select relname as table, reltuples::bigint as rows, round(pg_table_size(oid) / reltuples)::int as bytes,
+         round(pg_indexes_size(oid) / reltuples)::int as indexes
+       from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace order by array_position($1, relname::text)`,
+      [measuredTables],
+    )
+    console.table(rows.map((row) => ({ ...row, together: row.bytes + row.indexes })))
+  } finally {
+    await client.end()
+  }
+})
 
 /** Statements for rows that the other benchmarks' seed does not have. */
 function inserts(): string[] {
