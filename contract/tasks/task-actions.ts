@@ -6,9 +6,9 @@ export type TaskProgress = Pick<Task, 'status' | 'completedCount' | 'targetCount
 /** A change of progress; `targetCount` only if it is edited. */
 export type ProgressPatch = Partial<TaskProgress>
 /** See docs/product/tasks.md#task-progress. */
-type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
+type ProgressAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
 /** A history entry to add; the values are the completed counts before and after. */
-export type NewHistoryEntry = { action: HistoryAction; previousValue: number; newValue: number }
+export type NewHistoryEntry = { action: ProgressAction; previousValue: number; newValue: number }
 export type ProgressResult =
   | { allowed: true; progress: TaskProgress; history: NewHistoryEntry[] }
   | { allowed: false; code: 'VALIDATION' | 'TRANSITION'; field: 'status' | 'completedCount' | 'targetCount' }
@@ -107,7 +107,7 @@ function isConsistent(task: TaskProgress, status: TaskStatus, byCount: TaskProgr
 
 function acceptProgress(before: TaskProgress, after: TaskProgress, patch: ProgressPatch): ProgressResult {
   const { status, completedCount, targetCount } = after
-  const createStep = (action: HistoryAction): NewHistoryEntry => ({
+  const createStep = (action: ProgressAction): NewHistoryEntry => ({
     action,
     previousValue: before.completedCount,
     newValue: completedCount,
