@@ -60,7 +60,7 @@ import { createPlanLanguageModel } from '#server/parsing/model/plan-language-mod
 import { createPlanParser } from '#server/parsing/plan-parser.ts'
 import { createDocumentReader } from '#server/parsing/child/read-document.ts'
 import { policyRoutes } from '#server/policies/routes.ts'
-import { planningRoutes } from '#server/tasks/reads/routes.ts'
+import { taskReadRoutes } from '#server/tasks/reads/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
 import type { IssuerClientSettings } from '#server/session/issuer.ts'
@@ -159,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   occurrenceRoutes(mount)
   sequenceRoutes(mount, database)
   policyRoutes(mount)
-  planningRoutes(mount)
+  taskReadRoutes(mount)
   streakRoutes(mount)
   searchRoutes(mount)
   clientRoutes(mount)

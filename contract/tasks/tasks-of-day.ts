@@ -11,7 +11,7 @@ export const TaskOfDay = z.extend(ListedTask, { client: z.nullable(ClientSummary
 export type TaskOfDay = z.infer<typeof TaskOfDay>
 
 /** Maximum and default tasks per page. */
-export const maxPlanningPageSize = 1_000
+export const maxTasksOfDayPageSize = 1_000
 
 export const listTasksOfDay = endpoint({
   name: 'listTasksOfDay',
@@ -21,7 +21,7 @@ export const listTasksOfDay = endpoint({
   access: allRoles,
   isLargeRead: true,
   opensDay: true,
-  query: z.object({ date: Day, ...pageParamsUpTo(maxPlanningPageSize) }),
+  query: z.object({ date: Day, ...pageParamsUpTo(maxTasksOfDayPageSize) }),
   reply: z.array(TaskOfDay),
   paged: true,
   shows: ['tasks'],

@@ -12,7 +12,7 @@ import * as nextTasksStore from './next-tasks-store.ts'
 import { getTaskPageOfDay } from './tasks-of-day-page.ts'
 import { listTaskProgressOfToday } from './tasks-of-day-store.ts'
 
-export function planningRoutes(mount: Mount): void {
+export function taskReadRoutes(mount: Mount): void {
   mount(listTasksOfDay, (ctx, { query }) => getTaskPageOfDay(ctx, query))
   mount(listClientTasks, (ctx, { params, query }) => getClientTaskPage(ctx, params.clientId, query))
   mount(listNextTasks, nextTasksStore.listNextTasks)

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { lastTime } from '#contract/base/appointment-rules.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { maxPlanningPageSize, type TaskOfDay, type listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { maxTasksOfDayPageSize, type TaskOfDay, type listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
@@ -11,7 +11,7 @@ import * as store from './tasks-of-day-store.ts'
 /** Lists one page of the tasks of a day. Throws VALIDATION at `cursor`. */
 export async function getTaskPageOfDay(
   ctx: Ctx,
-  { date, cursor, limit = maxPlanningPageSize }: ParsedRequest<typeof listTasksOfDay>['query'],
+  { date, cursor, limit = maxTasksOfDayPageSize }: ParsedRequest<typeof listTasksOfDay>['query'],
 ): Promise<JsonPage> {
   const rows = await store.listTasksOfDay(ctx, date, toPosition(cursor), limit + 1)
   return toJsonPage<TaskOfDay>(rows, limit, (last) =>
