@@ -21,10 +21,8 @@ const RunningAssignment = z.extend(
 type RunningAssignment = z.infer<typeof RunningAssignment>
 
 /** Lists clients' assignments that are neither paused nor over: the viewer's and, for admins, also the client's owner's. */
-export const listAssignmentsOfClients = (
-  { db, viewer }: Ctx,
-  clientIds: readonly string[],
-): Promise<RunningAssignment[]> => db.all(assignmentsOfClients, { clientIds, ...toViewerAccess(viewer) })
+export const listRunningOfClients = ({ db, viewer }: Ctx, clientIds: readonly string[]): Promise<RunningAssignment[]> =>
+  db.all(assignmentsOfClients, { clientIds, ...toViewerAccess(viewer) })
 
 const assignmentsOfClients = statement<ViewerAccess & { clientIds: readonly string[] }, RunningAssignment>(
   'running_assignments_of_clients',
