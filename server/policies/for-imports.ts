@@ -4,7 +4,7 @@ import {
   endAnchoredAssignments,
   type EndedWithAnchor,
   restoreAnchoredAssignments,
-} from '#server/sequences/anchors/for-policies.ts'
+} from '#server/sequences/anchors/for-ended-anchors.ts'
 import { type PolicyForm, toPolicyForm } from './columns.ts'
 import type { LockedImportedPolicy, SavedPolicy } from './for-imports-store.ts'
 import { endOrResumeSequences, isRunningStatus } from './service.ts'

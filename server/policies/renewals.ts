@@ -25,7 +25,7 @@ import {
   deleteAnchoredAssignments,
   type EndedWithAnchor,
   restoreAnchoredAssignments,
-} from '#server/sequences/anchors/for-policies.ts'
+} from '#server/sequences/anchors/for-ended-anchors.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { type LockedPolicy, toPolicyForm } from './columns.ts'
 import * as outcomes from './outcomes-store.ts'

@@ -20,7 +20,7 @@ import {
   type EndedWithAnchor,
   joinEnded,
   restoreAnchoredAssignments,
-} from '#server/sequences/anchors/for-policies.ts'
+} from '#server/sequences/anchors/for-ended-anchors.ts'
 import * as timeline from '#server/timeline/service.ts'
 import type { LockedPolicy, PolicyForm } from './columns.ts'
 import { findPolicySettings } from './for-imports-store.ts'

@@ -1,13 +1,15 @@
 import { chooseFurtherAssignment } from '#contract/sequences/assignment-rules.ts'
 import type { Ctx } from '#server/base/context.ts'
-import * as tasks from '#server/tasks/for-merging-store.ts'
-import * as store from './for-merging-store.ts'
+import type { StoredRow } from '#server/base/database/statement.ts'
+import type { ClientMove } from '#server/tasks/for-merging-store.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
+import * as store from './moving-and-ending-store.ts'
 
 /** Effects of a merge on assignments: those moved, those of the kept client that ended, and the tasks removed. */
 export type MergedAssignments = {
   moved: store.FormerAssignment[]
   ended: store.FormerAssignment[]
-  removedTasks: tasks.StoredRow[]
+  removedTasks: StoredRow[]
 }
 
 /**
@@ -17,7 +19,7 @@ export type MergedAssignments = {
  */
 export async function mergeAssignments(
   ctx: Ctx,
-  move: tasks.ClientMove,
+  move: ClientMove,
   activatedIds: readonly string[],
 ): Promise<MergedAssignments> {
   const locked = await store.lockAssignmentsOfClients(ctx, [move.fromId, move.toId])
@@ -33,7 +35,7 @@ export async function mergeAssignments(
     ...superseded.map(({ id }) => ({ id, reason: 'ended' as const })),
   ]
   const endedIds = endings.map(({ id }) => id)
-  const removedTasks = endings.length ? await tasks.removeOpenTasksOfAssignments(ctx, endedIds) : []
+  const removedTasks = endings.length ? await tasks.deleteAndReturnOpenTasks(ctx, endedIds) : []
   const ended = endings.length ? await store.endLockedAssignments(ctx, endings) : []
   const moved = await store.moveAssignments(ctx, move)
   const rows = new Map(locked.map(({ id, row }) => [id, row]))
@@ -54,14 +56,14 @@ function chooseFurther(pair: readonly store.MergedAssignment[], keptId: string):
 /** Undoes the effects of a merge on assignments, except those changed since. Returns how many had changed. */
 export async function undoMergeOfAssignments(
   ctx: Ctx,
-  move: tasks.ClientMove,
+  move: ClientMove,
   { moved, ended, removedTasks }: MergedAssignments,
 ): Promise<number> {
   const back = await store.moveAssignmentsBack(ctx, { ...move, rows: moved })
   const restoredCount = await store.restoreEndedAssignments(ctx, move.fromId, ended)
   const unchanged = await store.lockAssignmentsOfClients(ctx, [move.fromId, move.toId])
   const runningIds = new Set(unchanged.filter(({ isRunning }) => isRunning).map(({ id }) => id))
-  await tasks.restoreRemovedTasks(
+  await tasks.restoreDeletedTasks(
     ctx,
     removedTasks.filter(({ source_id: id }) => runningIds.has(String(id))),
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { isOpenTaskSql, withLockedTasksSql } from './columns.ts'
+import { isOpenTaskSql } from './columns.ts'
 
 /** Two locked clients and their owners: the former owner's rows become the other's. */
 export type ClientMove = { fromId: string; toId: string; fromOwnerId: string; toOwnerId: string }
@@ -36,20 +36,6 @@ export const moveTasksBack = (
   { db, now }: Ctx,
   { rows, ...move }: MoveBack<MovedTask> & { sourceIds: readonly string[] },
 ): Promise<MovedBack[]> => db.all(moveTasksBackToClient, { ...move, now, rows: JSON.stringify(rows) })
-
-/** A row of a table as PostgreSQL writes it in JSON. */
-export type StoredRow = Record<string, unknown>
-const StoredRows = z.object({ row: z.record(z.string(), z.unknown()) })
-
-/** Removes the open tasks of assignments, and returns their rows. */
-export const removeOpenTasksOfAssignments = async (
-  { db }: Ctx,
-  assignmentIds: readonly string[],
-): Promise<StoredRow[]> => (await db.all(removeOpenTasks, { assignmentIds })).map(({ row }) => row)
-
-/** Restores removed tasks, except those whose occurrence has become another task. */
-export const restoreRemovedTasks = ({ db }: Ctx, rows: readonly StoredRow[]): Promise<number> =>
-  db.run(insertRemovedTasks, { rows: JSON.stringify(rows) })
 
 /** The daily roleplay belongs to its user's day, even if it was given a client. */
 const isHandedOver = `:fromOwnerId::uuid <> :toOwnerId::uuid and t.assigned_agent_id = :fromOwnerId
@@ -129,22 +115,4 @@ const moveTasksBackToClient = statement<
      updated_at = case when is_untouched then former_updated_at when is_handed_over then :now::timestamptz else t.updated_at end
    from locked where t.organization_id = :organizationId and t.id = locked.id
    returning t.id, coalesce(former_updated_at is not null and not is_untouched, false) as "hasChanged"`,
-)
-
-const removeOpenTasks = statement<{ assignmentIds: readonly string[] }, { row: StoredRow }>(
-  'remove_tasks_of_merged_assignments',
-  StoredRows,
-  `${withLockedTasksSql(
-    `t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
-       and ${isOpenTaskSql()}`,
-  )}
-   delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id
-   returning coalesce(to_jsonb(t), '{}') as row`,
-)
-
-const insertRemovedTasks = statement<{ rows: string }>(
-  'restore_removed_tasks',
-  null,
-  `insert into tasks select t.* from jsonb_populate_recordset(null::tasks, :rows::jsonb) t
-   where t.organization_id = :organizationId on conflict do nothing`,
 )

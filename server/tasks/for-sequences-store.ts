@@ -4,7 +4,7 @@ import { Day, Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { statement, type StoredRow } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, withLockedTasksSql } from './columns.ts'
 
 /** A task to create for a step of an assignment. */
@@ -48,6 +48,16 @@ export const resumeTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string, 
 
 export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<number> =>
   db.run(deleteOpenTasks, { assignmentIds })
+
+const DeletedTask = z.object({ row: z.record(z.string(), z.unknown()) })
+
+/** Does the same, and returns the rows for `restoreDeletedTasks`. */
+export const deleteAndReturnOpenTasks = async ({ db }: Ctx, assignmentIds: readonly string[]): Promise<StoredRow[]> =>
+  (await db.all(deleteAndSelectOpenTasks, { assignmentIds })).map(({ row }) => row)
+
+/** Restores deleted tasks, except those whose occurrence has become another task. */
+export const restoreDeletedTasks = ({ db }: Ctx, rows: readonly StoredRow[]): Promise<number> =>
+  db.run(insertDeletedTasks, { rows: JSON.stringify(rows) })
 
 /** A step's task that was never started, counted, edited or moved. */
 const UntouchedStepTask = z.object({ id: Id, assignmentId: Id, key: z.string(), dueDate: Day })
@@ -177,13 +187,21 @@ const renamePastKeys = statement<PastRounds>(
    from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 
+const deleteOpenTasksSql = `${withLockedTasksSql(
+  `t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[]) and ${isOpenTaskSql()}`,
+)}
+   delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`
+
 const deleteOpenTasks = statement<{ assignmentIds: readonly string[] }>(
-  'remove_open_tasks_of_assignments',
+  'delete_open_tasks_of_assignments',
   null,
-  `${withLockedTasksSql(
-    `t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[]) and ${isOpenTaskSql()}`,
-  )}
-   delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
+  deleteOpenTasksSql,
+)
+
+const deleteAndSelectOpenTasks = statement<{ assignmentIds: readonly string[] }, { row: StoredRow }>(
+  'delete_and_select_open_tasks_of_assignments',
+  DeletedTask,
+  `${deleteOpenTasksSql} returning coalesce(to_jsonb(t), '{}') as row`,
 )
 
 const untouchedTasksSql = `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate"
@@ -225,4 +243,11 @@ const deleteTasksByIds = statement<{ ids: readonly string[] }>(
   'delete_tasks',
   null,
   'delete from tasks where organization_id = :organizationId and id = any(:ids::uuid[])',
+)
+
+const insertDeletedTasks = statement<{ rows: string }>(
+  'restore_deleted_tasks',
+  null,
+  `insert into tasks select t.* from jsonb_populate_recordset(null::tasks, :rows::jsonb) t
+   where t.organization_id = :organizationId on conflict do nothing`,
 )

@@ -79,6 +79,9 @@ export type IdRow = z.infer<typeof IdRow>
 export const CountRow = z.object({ count: z.int() })
 export type CountRow = z.infer<typeof CountRow>
 
+/** A row of a table as PostgreSQL writes it in JSON. */
+export type StoredRow = Record<string, unknown>
+
 /** One list of columns for select, insert and update, so that a new field is one line. */
 export type Columns = {
   /** `client_id, title` */

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
-import { columns, IdRow, statement } from '#server/base/database/statement.ts'
+import { columns, IdRow, statement, type StoredRow } from '#server/base/database/statement.ts'
 import {
   isAccessibleClientSql,
   toViewerAccess,
@@ -16,7 +16,7 @@ import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import type { EditableClientFields } from '#server/clients/store.ts'
 import type { MergedMembership } from '#server/households/for-clients.ts'
 import type { MergedAssignments } from '#server/sequences/for-merging.ts'
-import type { MovedRule, MovedTask, StoredRow } from '#server/tasks/for-merging-store.ts'
+import type { MovedRule, MovedTask } from '#server/tasks/for-merging-store.ts'
 
 const LockedClient = z.object({
   id: Id,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { statement, type StoredRow } from '#server/base/database/statement.ts'
 import { assignmentOpenedThroughSql, joinOpenedDaysSql } from '#server/sequences/enrollment/columns.ts'
-import type { ClientMove, StoredRow } from '#server/tasks/for-merging-store.ts'
+import type { ClientMove } from '#server/tasks/for-merging-store.ts'
 
 /** An assignment of a merged client, with its whole row. */
 const MergedAssignment = z.object({

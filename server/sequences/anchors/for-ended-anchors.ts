@@ -1,13 +1,14 @@
 import { isForLine } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
+import type { StoredRow } from '#server/base/database/statement.ts'
 import { finishOrReopenAssignments } from '#server/sequences/enrollment/ending.ts'
-import * as store from '#server/sequences/for-merging-store.ts'
-import * as tasks from '#server/tasks/for-merging-store.ts'
+import * as store from '#server/sequences/moving-and-ending-store.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { deleteAssignments } from './store.ts'
 
 /** The former assignments, and their open tasks, that ended with a policy or a birthday. */
-export type EndedWithAnchor = { assignments: store.FormerAssignment[]; tasks: tasks.StoredRow[] }
+export type EndedWithAnchor = { assignments: store.FormerAssignment[]; tasks: StoredRow[] }
 
 /**
  * Selects the running assignments of a client that count from a policy: all, those from only one of its terms, or those
@@ -26,7 +27,7 @@ export async function endAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Pr
   const locked = await lockAnchored(ctx, filter)
   if (!locked.length) return { assignments: [], tasks: [] }
   const ids = locked.map(({ id }) => id)
-  const removed = await tasks.removeOpenTasksOfAssignments(ctx, ids)
+  const deleted = await tasks.deleteAndReturnOpenTasks(ctx, ids)
   const states = await store.endLockedAssignments(
     ctx,
     ids.map((id) => ({ id, reason: 'anchor_ended' as const })),
@@ -37,7 +38,7 @@ export async function endAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Pr
     locked.map(({ sequenceName }) => sequenceName),
   )
   const rows = new Map(locked.map(({ id, row }) => [id, row]))
-  return { assignments: states.map((state) => ({ ...state, row: rows.get(state.id)! })), tasks: removed }
+  return { assignments: states.map((state) => ({ ...state, row: rows.get(state.id)! })), tasks: deleted }
 }
 
 /**
@@ -61,7 +62,7 @@ export async function restoreAnchoredAssignments(
   await store.restoreEndedAssignments(ctx, clientId, resumed.assignments)
   const locked = await store.lockAssignmentsOfClients(ctx, [clientId])
   const runningIds = new Set(locked.filter(({ isRunning }) => isRunning).map(({ id }) => id))
-  await tasks.restoreRemovedTasks(
+  await tasks.restoreDeletedTasks(
     ctx,
     resumed.tasks.filter(({ source_id: id }) => runningIds.has(String(id))),
   )
@@ -79,7 +80,7 @@ export const joinEnded = (before: EndedWithAnchor | null, later: EndedWithAnchor
 export async function deleteAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<void> {
   const ids = (await lockAnchored(ctx, filter)).map(({ id }) => id)
   if (!ids.length) return
-  await tasks.removeOpenTasksOfAssignments(ctx, ids)
+  await tasks.deleteOpenTasksOfAssignments(ctx, ids)
   await deleteAssignments(ctx, ids)
 }
 
