@@ -75,6 +75,26 @@ const entryPoints: Rule = {
   ],
 }
 
+const filesForOneFeature: Rule = {
+  description: 'another feature imports a for-*.ts that is named after a feature only if it is that feature',
+  check: (files) => {
+    const features = readServerFeatures(files)
+    return forEachFile(({ path }, { imports }) => {
+      const feature = featureOf(path, 'server')
+      if (!feature) return undefined
+      const isForbidden = (target: string) => {
+        const [, named = ''] = /\/for-([a-z-]+?)(?:-store)?\.ts$/.exec(target) ?? []
+        return features.has(named) && feature !== named && feature !== featureOf(target, 'server')
+      }
+      return imports.flatMap(({ target }) => (target && isForbidden(target) ? `imports ${target}` : []))
+    })(files)
+  },
+  violations: [
+    plantFile('server/clients/planted.ts', "import { addTasksOfSteps } from '#server/tasks/for-sequences-store.ts'"),
+    plantFile('server/policies/planted.ts', "import type { Ended } from '#server/sequences/anchors/for-imports.ts'"),
+  ],
+}
+
 const callDirection: Rule = {
   description: 'a feature calls the features ARCHITECTURE.md lists for it, and the list has no cycle',
   check: (files) => {
@@ -123,4 +143,11 @@ const withinFeature: Rule = {
 
 const fileKind = (path: string) => (isStore(path) ? 'store' : (/(\w+)\.ts$/.exec(path)?.[1] ?? ''))
 
-export const serverRules: Rule[] = [listedFeatures, sameFeatures, entryPoints, callDirection, withinFeature]
+export const serverRules: Rule[] = [
+  listedFeatures,
+  sameFeatures,
+  entryPoints,
+  filesForOneFeature,
+  callDirection,
+  withinFeature,
+]
