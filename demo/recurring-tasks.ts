@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, daysBetween, getDateParts, getWeekday } from
 import { taskDefaults, type TaskDraft } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { createDueTasksOfRules } from '#server/tasks/rules/for-opened-days.ts'
+import { createDueTasksOfRules } from '#server/tasks/recurring/for-opened-days.ts'
 import * as tasks from '#server/tasks/service.ts'
 import { addMinutes, type DemoAction, rewindContext } from './demo-context.ts'
 

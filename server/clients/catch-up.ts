@@ -2,7 +2,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { OpenedDay } from '#server/days/for-catch-up-store.ts'
 import { createDueTasksOfAssignments } from '#server/sequences/enrollment/for-opened-days.ts'
 import { closeMissedAndOverdueTasks } from '#server/tasks/daily/for-opened-days.ts'
-import { createDueTasksOfRules } from '#server/tasks/rules/for-opened-days.ts'
+import { createDueTasksOfRules } from '#server/tasks/recurring/for-opened-days.ts'
 
 /**
  * Catches up on openings and closings of days for users who were given clients, or whose clients were restored: creates

@@ -9,7 +9,7 @@ import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwInvalid, throwNotFound } from '#server/base/failure.ts'
 import { listNextStepsOfClients } from '#server/sequences/for-households.ts'
-import { listNextOccurrencesOfClients } from '#server/tasks/rules/for-households.ts'
+import { listNextOccurrencesOfClients } from '#server/tasks/recurring/for-households.ts'
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import * as store from './store.ts'
 

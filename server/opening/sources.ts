@@ -4,7 +4,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 import * as steps from '#server/sequences/enrollment/for-opened-days.ts'
-import * as rules from '#server/tasks/rules/for-opened-days.ts'
+import * as rules from '#server/tasks/recurring/for-opened-days.ts'
 
 /** A row of a source with its occurrences in a range of days that are not tasks yet. */
 type OccurrencesOfSource = { sourceId: string; occurrences: Occurrence[] }

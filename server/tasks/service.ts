@@ -12,8 +12,8 @@ import { throwInvalid, throwNotFound, throwIfIssues, throwStale, throwTransition
 import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
-import { addRecurringRule, findRecurrenceOfTask } from '#server/tasks/rules/store.ts'
-import { createDueTasksOfRules, lockDayOpenedAhead } from '#server/tasks/rules/for-opened-days.ts'
+import { addRecurringRule, findRecurrenceOfTask } from '#server/tasks/recurring/store.ts'
+import { createDueTasksOfRules, lockDayOpenedAhead } from '#server/tasks/recurring/for-opened-days.ts'
 import * as store from './store.ts'
 import { getAssignmentHooks } from './for-sequences.ts'
 
