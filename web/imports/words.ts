@@ -30,7 +30,7 @@ export const words = {
   sending: (name: string) => `Reading ${name}`,
   stop: 'Stop',
   ownerLabel: 'New clients belong to',
-  ownerHint: 'A column of owners in the file goes before this.',
+  ownerHint: 'An owner column in the file takes precedence.',
   limits: `Up to ${maxMegabytes} MB and ${formatCount(importLimits.rows)} rows. The file is deleted once it is imported.`,
 
   earlier: 'Earlier imports',
@@ -68,7 +68,7 @@ export const words = {
   delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' },
   howRead: 'Letters look wrong, or everything is in one column?',
   importedBefore: (day: string) =>
-    `You brought this same file in on ${day}. Whoever is here already will not be added twice.`,
+    `You imported this same file on ${day}. Whoever is here already will not be added twice.`,
   dateQuestion: 'Which comes first in these dates?',
   dateOrders: { month_first: 'The month', day_first: 'The day' },
   dateReading: (sample: string, reading: string) => `${sample} is ${reading}`,
@@ -105,7 +105,7 @@ export const words = {
   row: 'Line',
   name: 'Name',
   contact: 'E-mail and phone',
-  details: 'What else',
+  details: 'Other details',
   action: 'What to do',
   actionOf: (line: number) => `What to do with line ${line}`,
   actions: {

@@ -7,7 +7,7 @@ export const words = {
   loading: 'Loading your notices',
   failedToLoad: (why: string) => `Your notices could not be loaded. ${why}`,
   none: 'Nothing yet',
-  noneHint: 'Reminders of appointments, clients who are handed to you and accepted invitations will stand here.',
+  noneHint: 'Reminders of appointments, clients handed over to you and accepted invitations will appear here.',
   unread: 'Unread',
   failedToMarkRead: 'The notices could not be marked as read',
   reminder: 'Reminder',
@@ -21,12 +21,12 @@ export const words = {
   morningAt: 'At',
   morningAtRequired: 'Choose an hour, such as 7:00 AM',
   byMail: 'Also by e-mail',
-  noMail: 'Mail is not set up, so nothing is sent. Your choices hold once it is.',
-  refused: 'Your address refused three letters in a row, so none are sent any more.',
+  noMail: 'Mail is not set up, so nothing is sent. Your choices apply once it is.',
+  refused: 'Your address refused three letters in a row, so no more are sent.',
   sendAgain: 'Send letters again',
   reset: 'Discard changes',
   save: 'Save notices',
-  saved: 'Saved what Daybook tells you',
+  saved: 'Notice settings saved',
   failedToSave: 'Your choices could not be saved',
 } as const
 
@@ -35,6 +35,6 @@ export const kindLabels: Record<NoticeKind, string> = {
   appointment: 'Reminders of appointments',
   morning: 'My day in the morning',
   renewal_unanswered: 'Renewals that wait for an answer',
-  handed_over: 'Clients who are handed to me',
-  invitation_accepted: 'Invitations of mine that are accepted',
+  handed_over: 'Clients handed over to me',
+  invitation_accepted: 'My invitations that are accepted',
 }

@@ -28,8 +28,8 @@ export const words = {
   lines: 'Lines',
   linesHint: 'None chosen: policies of every line.',
   failedToLoadLines: (why: string) => `The lines could not be loaded. ${why}`,
-  autoEnroll: 'Enroll everybody it is for by itself',
-  enrollsByItself: 'Enrolls by itself',
+  autoEnroll: 'Enroll automatically',
+  enrollsByItself: 'Enrolls automatically',
   orgLevel: 'For the whole organization',
   orgLevelHint: 'Everyone can enroll clients; only admins can change it.',
   endsWhenActive: 'Ends when the client becomes active',
@@ -63,9 +63,9 @@ export const words = {
   oneDate: {
     kickoff:
       'Days before and after count from one date, the one you choose for each client. Two dates, such as a renewal and a welcome, need two sequences.',
-    renewal: 'Days before and after count from the renewal of each policy, every term anew.',
+    renewal: 'Days before and after count from the renewal of each policy, again each term.',
     policy_start: 'Days before and after count from the start of each policy.',
-    birthday: 'Days before and after count from the birthday of each client, every year anew.',
+    birthday: 'Days before and after count from the birthday of each client, again each year.',
   } satisfies Record<SequenceAnchor, string>,
   createdBy: 'Created by',
   loadingStep: 'Loading the full text',
@@ -113,7 +113,7 @@ export const words = {
 } as const
 
 export const anchorLabels: Record<SequenceAnchor, string> = {
-  kickoff: 'The date of enrolling',
+  kickoff: 'The date of enrollment',
   renewal: 'The renewal of a policy',
   policy_start: 'The start of a policy',
   birthday: 'A birthday',
@@ -126,14 +126,14 @@ export function describeAnchor({ anchor, lines }: Pick<NurtureSequence, 'anchor'
   return lines.length ? `${from}: ${joinList(lines)}` : from
 }
 
-/** Describes automatic enrollment: "Each active auto or home policy of your clients is on it for each term, without anybody enrolling it." */
+/** Describes automatic enrollment: "Each active auto or home policy of your clients is enrolled automatically each term." */
 export function describeAutoEnroll(anchor: SequenceAnchor, lines: readonly string[], isOrgLevel: boolean): string {
   const owner = isOrgLevel ? 'the organization' : 'your clients'
   if (!countsFromPolicy(anchor))
-    return `Every client ${isOrgLevel ? 'of the organization' : 'of yours'} with a date of birth is on it each year, without anybody enrolling them.`
+    return `Every client ${isOrgLevel ? 'of the organization' : 'of yours'} with a date of birth is enrolled automatically each year.`
   const kind = lines.length ? `${joinList(lines, 'or')} policy` : 'policy'
   const when = anchor === 'renewal' ? 'each term' : 'once'
-  return `Every active ${kind} of ${owner} is on it ${when}, without anybody enrolling it.`
+  return `Every active ${kind} of ${owner} is enrolled automatically ${when}.`
 }
 
 /** The toast and title of a step's day: "5 days after the start", "60 days before the date". */

@@ -39,7 +39,7 @@ test('what a person chose is saved and there after a reload', async ({ open }) =
   await page.getByLabel('At', { exact: true }).fill('08:30')
   await page.getByLabel('Reminders of appointments').check()
   await page.getByRole('button', { name: 'Save notices' }).click()
-  await waitForToast(page, 'Saved what Daybook tells you')
+  await waitForToast(page, 'Notice settings saved')
   await page.reload()
   await expect.poll(() => page.getByLabel('At', { exact: true }).inputValue()).toBe('08:30')
   await page.getByLabel('Tell me about my day on working mornings').uncheck()

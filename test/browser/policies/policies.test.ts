@@ -97,7 +97,7 @@ test('a number that another policy has leads to that policy', async ({ open }) =
   await dialog.getByLabel('Policy number').fill(number)
   watch.expect(/409/)
   await dialog.getByRole('button', { name: 'Add Policy' }).click()
-  await dialog.getByText(`Number ${number} is a policy already: Acme auto.`).waitFor()
+  await dialog.getByText(`Number ${number} already belongs to a policy: Acme auto.`).waitFor()
   await dialog.getByRole('alert').getByText(`Acme has a policy ${number} already`).waitFor()
   expect(await dialog.getByLabel('Line').inputValue()).toBe('home')
   await dialog.getByRole('link', { name: 'Open it' }).click()

@@ -138,7 +138,7 @@ testStates({
       await createBook(page)
       await page.route('**/api/policies/renewals/months?**', (route) => route.fulfill({ status: 503 }))
       await page.goto('/planning?tab=renewals')
-      await page.getByText(/^The sums of the months could not be loaded/).waitFor()
+      await page.getByText(/^The monthly totals could not be loaded/).waitFor()
     },
   },
   'renewals that wait on the dashboard': {
@@ -188,7 +188,7 @@ testStates({
         tasks: [-5, 3].map((daysAfterKickoff) => ({ title: 'Call', daysAfterKickoff })),
       })
       await page.goto(`/planning?sequence=${id}`)
-      await page.getByRole('dialog').getByText('Enroll everybody it is for by itself').waitFor()
+      await page.getByRole('dialog').getByText('Enroll automatically').waitFor()
     },
   },
   'a new sequence that counts from a birthday': {
@@ -198,7 +198,7 @@ testStates({
       await page.getByLabel('Counts from').selectOption({ label: 'A birthday' })
       await page
         .getByRole('dialog')
-        .getByText(/with a date of birth is on it each year/)
+        .getByText(/with a date of birth is enrolled automatically each year/)
         .waitFor()
     },
   },

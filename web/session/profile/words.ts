@@ -50,7 +50,8 @@ export const words = {
   remove: 'Remove',
   removePasskey: (name: string) => `Remove ${name}`,
   removePasskeyTitle: (name: string) => `Remove the passkey ${name}?`,
-  removePasskeyText: 'It signs you in no more. Delete it on the device, too. You can make a new one at any time.',
+  removePasskeyText:
+    'It will no longer sign you in. Delete it on the device as well. You can add a new one at any time.',
   keep: 'Keep it',
   cancel: 'Cancel',
   removed: 'Passkey removed',
