@@ -846,6 +846,11 @@ create table import_rows (
 );
 create index import_rows_by_group on import_rows (organization_id, import_id, row_group, line);
 create index import_rows_of_client on import_rows (organization_id, client_id) where client_id is not null;
+create index import_rows_of_person on import_rows (organization_id, import_id, (
+case
+    when same_as_line is null then line
+    else same_as_line
+end), line) where row_group in ('new', 'match');
 select enable_tenant_isolation('import_rows');
 grant select, insert, update, delete on import_rows to daybook_app;
 grant select, delete on import_rows to daybook_platform;

@@ -28,10 +28,7 @@ export const deleteRows = ({ db }: Ctx, importId: string) => db.run(deleteRowsOf
 /** Counts the rows of each group of imports; those without rows are left out. */
 export const countRows = ({ db }: Ctx, importIds: readonly string[]) => db.all(countRowsOfImports, { importIds })
 
-/**
- * Shares the match of an earlier row with later rows of the same person, or theirs with it if it has none: all rows of
- * one person are imported into one client.
- */
+/** Shares the first match of a person's rows with their others: all rows of one person are imported into one client. */
 export const shareMatches = ({ db }: Ctx, importId: string) => db.run(shareMatchesOfRows, { importId })
 
 /**
@@ -146,26 +143,34 @@ const countRowsOfImports = statement<{ importIds: readonly string[] }, z.infer<t
    group by r.import_id`,
 )
 
+/** The line of the first row of a row's person; under row level security, an index is not used for a `coalesce`. */
+const rootLineSql = (row: string) =>
+  `(case when ${row}.same_as_line is null then ${row}.line else ${row}.same_as_line end)`
+
+/**
+ * The persons are the keys of an object, in which each row finds its own quickly. A join would depend on how many rows
+ * an import just stored is thought to have.
+ */
 const shareMatchesOfRows = statement<{ importId: string }>(
   'share_matches_of_import_rows',
   null,
-  `with later as (
-     select distinct on (t.same_as_line) t.same_as_line as line, t.client_id, t.matched_by from import_rows t
-     where t.organization_id = :organizationId and t.import_id = :importId and t.same_as_line is not null
-       and t.client_id is not null and t.problems = '[]'
-     order by t.same_as_line, t.line
-   )
-   update import_rows r set client_id = later.client_id, matched_by = later.matched_by,
+  `update import_rows r set client_id = (found.matches -> ${rootLineSql('r')}::text ->> 0)::uuid,
+     matched_by = found.matches -> ${rootLineSql('r')}::text ->> 1,
      row_group = case when r.row_group = 'new' then 'match' else r.row_group end
-   from later where ${isOfImportSql} and r.line = later.line and r.client_id is null`,
+   from (
+     select jsonb_object_agg(one.line, jsonb_build_array(one.client_id, one.matched_by)) as matches from (
+       select distinct on (1) ${rootLineSql('t')} as line, t.client_id, t.matched_by from import_rows t
+       where t.organization_id = :organizationId and t.import_id = :importId and t.client_id is not null
+         and t.problems = '[]'
+       order by 1, t.line
+     ) one
+   ) found
+   where ${isOfImportSql} and r.client_id is null and found.matches ? ${rootLineSql('r')}::text`,
 )
 
 const isImportedSql = (row: string) => `${row}.row_group in ('new', 'match')`
 
-/**
- * The lines to change are the keys of an object, in which each row finds its own quickly. A join would depend on how
- * many rows an import just stored is thought to have.
- */
+/** The lines to change are the keys of an object, as above. */
 const updateGroupsOfRepeats = statement<{ importId: string; line: number | undefined }>(
   'regroup_repeats_of_import',
   null,
@@ -173,12 +178,12 @@ const updateGroupsOfRepeats = statement<{ importId: string; line: number | undef
    where ${isOfImportSql} and (
      select jsonb_object_agg(one.line, true) from (
        select t.line, t.same_as_line, t.client_id, t.action, t.row_group,
-         bool_or(${isImportedSql('t')}) over (partition by coalesce(t.same_as_line, t.line)
+         bool_or(${isImportedSql('t')}) over (partition by ${rootLineSql('t')}
            order by t.line rows between unbounded preceding and 1 preceding) as is_repeat
        from import_rows t
        where t.organization_id = :organizationId and t.import_id = :importId
-         and (:line::int is null or coalesce(t.same_as_line, t.line) = (
-           select coalesce(chosen.same_as_line, chosen.line) from import_rows chosen
+         and (:line::int is null or ${rootLineSql('t')} = (
+           select ${rootLineSql('chosen')} from import_rows chosen
            where chosen.organization_id = :organizationId and chosen.import_id = :importId and chosen.line = :line))
      ) one
      where one.same_as_line is not null and one.client_id is null and one.action is distinct from 'add'
@@ -200,7 +205,7 @@ const rowsOfImport = statement<
            'name', concat_ws(' ', t.fields ->> 'firstName', t.fields ->> 'lastName'))
          from import_rows t
          where t.organization_id = r.organization_id and t.import_id = r.import_id and t.line >= r.same_as_line
-           and t.line < r.line and coalesce(t.same_as_line, t.line) = r.same_as_line and ${isImportedSql('t')}
+           and t.line < r.line and ${rootLineSql('t')} = r.same_as_line and ${isImportedSql('t')}
          order by t.line limit 1)
        end, case when r.client_id is not null and r.matched_by is not null then (
          select jsonb_build_object('same', r.matched_by, 'clientId', c.id, 'line', null, 'archivedAt', c.archived_at,
@@ -277,11 +282,11 @@ const ClientOfPerson = z.object({
 const clientsOfSamePersons = statement<{ importId: string; lines: readonly number[] }, z.infer<typeof ClientOfPerson>>(
   'clients_of_same_persons',
   ClientOfPerson,
-  `select distinct on (1) coalesce(r.same_as_line, r.line) as "rootLine", r.client_id as "clientId",
+  `select distinct on (1) ${rootLineSql('r')} as "rootLine", r.client_id as "clientId",
      coalesce(r.client_id = r.new_client_id, false) as "isAdded"
    from import_rows r
    where ${isOfImportSql} and (r.line = any(:lines::int[]) or r.same_as_line = any(:lines::int[]))
-     and r.outcome in ('added', 'changed', 'skipped') and r.client_id is not null
+     and r.outcome in ('added', 'changed', 'skipped') and r.client_id is not null and r.action is distinct from 'leave'
    order by 1, r.line`,
 )
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
+import { encodeCursor } from '#server/base/http/pagination.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
+import { createDirectImports } from '#test/support/imports/direct-imports.ts'
 import { createImportCalls, type ImportCalls } from '#test/support/imports/import-fixture.ts'
 
 let fixture: ClientFixture
@@ -120,6 +122,54 @@ test('a repeat of a row that needs a look is new until an action is chosen for t
   await imports.choose(body.id, 2, 'add')
   expect((await imports.get(body.id)).counts).toMatchObject({ new: 1, match: 1, problem: 0 })
   expect((await imports.rows(body.id))[1]).toMatchObject({ group: 'match', match: { line: 2 } })
+})
+
+test('a repeat by phone alone follows the row with the e-mail of who is here, also where that is left out', async () => {
+  const { testApp, people } = fixture
+  const [existing] = await testApp.seed.clients(people.harbor.agent, [
+    { first_name: 'Zoe', last_name: null, email: 'zoe@example.com', phone: null, address: null },
+  ])
+  const text =
+    'Name,Email,Phone,Notes\nZoe,,617 555 0155,\nZoe,,617 555 0155,\nZoe,zoe@example.com,617 555 0155,\nZoe,,617 555 0155,\n'
+  const left = await imports.upload(text)
+  for (const line of [2, 4]) await imports.choose(left.body.id, line, 'leave')
+  expect((await imports.rows(left.body.id)).map(({ group, match }) => [group, match?.clientId, match?.line])).toEqual([
+    ['leftOut', existing, null],
+    ['match', existing, null],
+    ['leftOut', existing, 3],
+    ['match', existing, 3],
+  ])
+  const unchanged = await imports.upload(text)
+  await imports.change(unchanged.body.id, { onMatch: 'leave' })
+  expect((await imports.get(unchanged.body.id)).counts).toMatchObject({ new: 0, match: 4 })
+  expect(await imports.bringIn(unchanged.body.id)).toMatchObject({ added: 0, changed: 0, skipped: 4 })
+  expect(await imports.bringIn(left.body.id)).toMatchObject({ added: 0, changed: 1, skipped: 3 })
+  expect(await byName('Zoe')).toMatchObject([{ id: existing, phone: '617 555 0155' }])
+})
+
+test('a repeat of a row that needs a look and is left out is new, also in a later batch', async () => {
+  const { testApp, people } = fixture
+  await testApp.seed.clients(people.harbor.agent, [
+    { first_name: 'Yan', last_name: null, email: 'yan@example.com', phone: null, address: null },
+  ])
+  const direct = createDirectImports(testApp, people.harbor.agent)
+  const { id } = await direct.upload(
+    'Name,Email,Phone,Date of birth\nYan,yan@example.com,617 555 0166,someday\nYan,,617 555 0166,\n',
+  )
+  await direct.choose(id, 2, 'leave')
+  expect((await imports.rows(id)).map(({ group }) => group)).toEqual(['leftOut', 'new'])
+  await direct.start(id)
+  expect(await direct.run(id, 1)).toMatchObject({ added: 1, changed: 0, skipped: 1 })
+})
+
+test('a page of 20,000 repeats that are left out does not read all rows before it', async () => {
+  const { body } = await imports.upload(`Name,Email\n${'Ana Fox,ana.fox@example.com\n'.repeat(20_000)}`)
+  for (const group of ['match', 'new']) await imports.chooseAll(body.id, group, 'leave')
+  expect((await imports.get(body.id)).counts).toMatchObject({ leftOut: 20_000 })
+  const cursor = encodeCursor('importrows', { value: '19900', id: body.id })
+  const startedAt = performance.now()
+  expect(await imports.rows(body.id, `?group=leftOut&cursor=${cursor}`)).toHaveLength(100)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
 })
 
 test('columns, order of dates, encoding and separator can be changed', async () => {
