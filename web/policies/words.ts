@@ -25,6 +25,7 @@ export const words = {
   restored: 'Policy restored',
   failedToAdd: 'Failed to add policy',
   failedToUpdate: 'Failed to update policy',
+  gone: 'This policy was deleted, or its client was given to somebody else.',
   failedToDelete: 'Failed to delete policy',
   failedToRestore: 'Failed to restore policy',
 

@@ -69,6 +69,31 @@ test('a policy is added on a phone, with errors at its fields, deleted and resto
   await expect.poll(() => fixture.listPolicies()).toMatchObject([{ policyNumber: 'P-77' }])
 })
 
+test('saving a policy that was deleted in another tab says so, and takes it off the list', async ({ open }) => {
+  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const fixture = await createClientFixture(page)
+  await fixture.addPolicy({ effectiveDate: today(), renewalDate: addMonths(today(), 12) })
+  await page.goto(fixture.tabPath('policies'))
+  await page.getByRole('button', { name: 'Edit Acme auto' }).click()
+  const dialog = dialogOf(page, 'Edit Policy')
+  await dialog.getByLabel('Carrier').fill('Beacon')
+  const other = await page.context().newPage()
+  await other.goto(fixture.tabPath('policies'))
+  await other.getByRole('button', { name: 'Delete Acme auto' }).click()
+  await waitForToast(other, 'Policy deleted', 'Acme auto\nUndo')
+
+  watch.expect(/404/)
+  await page.bringToFront()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Error', 'This policy was deleted, or its client was given to somebody else.')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'No policies yet' }).waitFor()
+  // Nothing of the form is kept, also not for a reload.
+  await page.reload()
+  await page.getByRole('heading', { name: 'No policies yet' }).waitFor()
+  expect(await dialog.count()).toBe(0)
+})
+
 test('a renewal date set by hand stays when the term changes', async ({ open }) => {
   const { page } = await open('/clients', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
