@@ -10,6 +10,7 @@ import {
 import type { Task, TaskPatch } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
+import { enforceCreateLimit } from '#server/base/http/idempotency.ts'
 import { decodeCursor, encodeCursor, type Page } from '#server/base/http/pagination.ts'
 import { findTaskIdOfOccurrence } from '#server/tasks/for-opening-store.ts'
 import { updateTask } from '#server/tasks/service.ts'
@@ -57,9 +58,14 @@ export async function updateOccurrence(
   patch: TaskPatch,
 ): Promise<Task> {
   const { source, sourceId, key } = occurrence
+  const create = async () => {
+    // The endpoint has a limit of its own.
+    await enforceCreateLimit(ctx, 0)
+    return sources[source].createTask(ctx, sourceId, key)
+  }
   const id =
     (await findTaskIdOfOccurrence(ctx, occurrence)) ??
-    (await sources[source].createTask(ctx, sourceId, key)) ??
+    (await create()) ??
     // Another call may have created it in the meantime.
     (await findTaskIdOfOccurrence(ctx, occurrence)) ??
     throwNotFound()

@@ -33,7 +33,8 @@ export async function claimIdempotencyKey(
 /**
  * Counts creates that are not replays, if they are limited. Throws RATE_LIMITED beyond the limit:
  * docs/product/api.md#limits-and-pagination. Throws UNAUTHORIZED for a user who was deactivated meanwhile, and makes a
- * deactivation wait for the create, so that what it adds is handed over too.
+ * deactivation wait for the create, so that what it adds is handed over too. This locks the user, which comes first in
+ * the order of locks; with `added` 0 it does only that.
  */
 export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx, added = 1): Promise<void> {
   if (!limitsCreates) return

@@ -58,6 +58,8 @@ export async function enrollSeveralClients(
   sequenceId: string,
   { clientIds, ...options }: ParsedRequest<typeof enrollClients>['body'],
 ): Promise<EnrollmentResult[]> {
+  // Its tasks are counted once their number is known.
+  await enforceCreateLimit(ctx, 0)
   const clients = await lockAccessibleClients(ctx, clientIds)
   const sequence = (await lockUsableSequence(ctx, sequenceId)) ?? throwNotFound()
   if (!sequence.isActive) throwTransition('This sequence is inactive and takes no new clients')

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
@@ -89,6 +90,46 @@ test('what a user is creating while they are deactivated is handed over too', as
   expect(answers.map(({ status }) => status)).toEqual([201, 200])
   const { rows } = await testApp.owner.query('select from clients where assigned_agent_id = $1', [user.id])
   expect(rows).toEqual([])
+})
+
+test('an occurrence that becomes a task while its user is deactivated is handed over too', async () => {
+  const { user, browsers } = await openBrowsers()
+  const [browser] = browsers
+  await browser.get('/api/stats/agent')
+  await browser.post('/api/tasks', { title: 'x', hasRepeat: true, repeatInterval: 'daily' })
+  const { rows: rules } = await testApp.owner.query<{ id: string }>(
+    'select id from recurring_rules where assigned_agent_id = $1',
+    [user.id],
+  )
+  const tomorrow = addDays(getDayInZone('UTC', testApp.clock()), 1)
+  const { admin, agent: colleague } = people.harbor
+  const adminBrowser = await testApp.signIn(admin)
+  const lock = { sql: 'select from create_counts where user_id = $1 for update', id: user.id, waitingSessions: 2 }
+  const answers = await whileLocked(testApp, lock, async () => {
+    const changed = browser.put(`/api/tasks/occurrences/recurring/${rules[0]!.id}/${tomorrow}`, { title: 'y' })
+    await expectWaitingSessions(testApp.owner, 1)
+    return Promise.all([changed, adminBrowser.patch(`/api/users/${user.id}/deactivate`, { handOverTo: colleague.id })])
+  })
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { rows } = await testApp.owner.query(`select assigned_agent_id as id from tasks where title = 'y'`)
+  expect(rows).toEqual([{ id: colleague.id }])
+})
+
+test('enrolling several clients waits for a deactivation of the user before it locks them', async () => {
+  const { user, browsers } = await openBrowsers()
+  const [browser] = browsers
+  await browser.get('/api/stats/agent')
+  const clientIds = await testApp.seed.clients(user, [{}])
+  const tasks = [{ title: 'Call', daysAfterKickoff: 0 }]
+  const { body: sequence } = await browser.post<{ id: string }>('/api/nurture-sequences', { name: 'New', tasks })
+  const lock = { sql: 'select from users where id = $1 for update', id: user.id, waitingSessions: 1 }
+  const enrolled = await whileLocked(testApp, lock, async () => {
+    const pending = browser.post(`/api/nurture-sequences/${sequence.id}/enrolments`, { clientIds })
+    await expectWaitingSessions(testApp.owner, 1)
+    await testApp.owner.query('select from clients where id = $1 for update nowait', clientIds)
+    return pending
+  })
+  expect(enrolled.status).toBe(200)
 })
 
 test('twenty at once on two instances do not exceed it', async () => {
