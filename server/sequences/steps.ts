@@ -54,15 +54,17 @@ export async function updateStep(
   id: string,
   patch: SequenceStepPatch,
 ): Promise<SequenceStep> {
-  await lockEditableSequence(ctx, sequenceId)
+  const sequence = await lockEditableSequence(ctx, sequenceId)
   const before = (await store.findStep(ctx, sequenceId, id)) ?? throwNotFound()
   const changes = omitUndefined(patch)
   const after: SequenceStep = { ...before, ...changes, ...applyAppointmentPatch(before, patch) }
   throwIfIssues(validateReminder(after))
+  const isMoved = after.daysAfterKickoff !== before.daysAfterKickoff
   const [saved] = await Promise.all([
     store.saveStep(ctx, id, after),
-    after.daysAfterKickoff !== before.daysAfterKickoff && assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
+    isMoved && assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
   ])
+  if (isMoved) await syncStandingSequence(ctx, sequence)
   return saved
 }
 
@@ -87,7 +89,7 @@ export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Prom
  * NOT_FOUND, FORBIDDEN, or TRANSITION if the sequence has the maximum number of steps.
  */
 export async function restoreStep(ctx: Ctx, sequenceId: string, id: string): Promise<SequenceStep> {
-  await lockEditableSequence(ctx, sequenceId)
+  const sequence = await lockEditableSequence(ctx, sequenceId)
   const existing = await store.findStep(ctx, sequenceId, id)
   if (existing) return existing
   const removedSince = getRestorableSince(ctx.now)
@@ -101,6 +103,7 @@ export async function restoreStep(ctx: Ctx, sequenceId: string, id: string): Pro
     store.restoreStep(ctx, sequenceId, id),
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
   ])
+  await syncStandingSequence(ctx, sequence)
   return step
 }
 

@@ -91,22 +91,27 @@ async function removeStep(visit: Visit, { id, steps }: Sequence): Promise<void> 
   step.removedAt = visit.instant
 }
 
-async function restoreStep(visit: Visit, { id, steps }: Sequence): Promise<void> {
+async function restoreStep(visit: Visit, sequence: Sequence): Promise<void> {
+  const { id, steps } = sequence
   const since = visit.instant - 23 * 3_600_000
   const removed = steps.filter(({ removedAt }) => removedAt !== null && removedAt > since)
   if (!removed.length) return
   const step = visit.random.pick(removed)
   await call(visit, { method: 'PUT', path: `${pathOfSteps(id)}/${step.id}/restore`, body: {} })
   step.removedAt = null
+  await syncStanding(visit, sequence)
 }
 
-async function moveStep(visit: Visit, { id, steps }: Sequence): Promise<void> {
+async function moveStep(visit: Visit, sequence: Sequence): Promise<void> {
+  const { id, steps } = sequence
   const present = steps.filter(({ removedAt }) => removedAt === null)
   if (!present.length) return
   const step = visit.random.pick(present)
   const daysAfterKickoff = visit.random.pick(offsets)
   await call(visit, { method: 'PUT', path: `${pathOfSteps(id)}/${step.id}`, body: { daysAfterKickoff } })
+  if (step.offset === daysAfterKickoff) return
   step.offset = daysAfterKickoff
+  await syncStanding(visit, sequence)
 }
 
 async function changeRepeat(visit: Visit, sequence: Sequence): Promise<void> {

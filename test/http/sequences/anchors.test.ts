@@ -69,6 +69,30 @@ describe('a standing sequence of renewals', () => {
     await admin.browser.delete(`/api/nurture-sequences/${body.id}`)
   })
 
+  test('takes at once what a changed or restored step brings near', async () => {
+    const clientId = await fixture.addClient()
+    await addPolicy(clientId, 150)
+    const changedId = await fixture.createSequence([0], standing)
+    const { browser } = fixture.person
+    const readStep = async (sequenceId: string) => {
+      const path = `/api/nurture-sequences/${sequenceId}/tasks`
+      const { body } = await browser.get<{ id: string }[]>(path)
+      return `${path}/${body[0]!.id}`
+    }
+    await browser.put(await readStep(changedId), { title: 'Review' })
+    expect(await fixture.readAssignments(clientId)).toEqual([])
+    await browser.put(await readStep(changedId), { daysAfterKickoff: -40 })
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ sequenceId: changedId, startDate: inDays(150) }])
+
+    const restoredId = await fixture.createSequence([-60, 0], { ...standing, autoEnroll: false })
+    const step = await readStep(restoredId)
+    await browser.delete(step)
+    await browser.put(`/api/nurture-sequences/${restoredId}`, { autoEnroll: true })
+    expect(await fixture.readAssignments(clientId)).toHaveLength(1)
+    expect((await browser.put(`${step}/restore`)).status).toBe(200)
+    expect(await fixture.readAssignments(clientId)).toHaveLength(2)
+  })
+
   test('does not come back in a term in which it was ended by hand, and may be started again by hand', async () => {
     const sequenceId = await fixture.createSequence([-5, 0], standing)
     const clientId = await fixture.addClient()
