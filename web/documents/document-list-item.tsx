@@ -2,7 +2,7 @@ import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientDocument, DocumentDescription, downloadDocument } from '#contract/documents/documents.ts'
-import { buildEndpointUrl } from '#contract/base/endpoint.ts'
+import { buildDownloadUrl } from '#web/base/download.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
@@ -66,7 +66,7 @@ export const DocumentListItem = memo(function DocumentListItem({
             <Tooltip text={words.download(fileName)}>
               {/* `download` keeps the page when the file cannot be loaded. */}
               <a
-                href={buildEndpointUrl(downloadDocument, input)}
+                href={buildDownloadUrl(downloadDocument, input)}
                 download
                 aria-label={words.download(fileName)}
                 className={downloadLinkStyle}

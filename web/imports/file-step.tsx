@@ -1,8 +1,8 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { buildDownloadUrl } from '#web/base/download.ts'
 import { formatInstantDay } from '#web/base/format-time.ts'
-import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
 import type { Import } from '#contract/imports/imports.ts'
 import { formatMemberLabel } from '#contract/team/team.ts'
@@ -173,7 +173,7 @@ const BookExport = ({ isAdmin }: { isAdmin: boolean }) => (
 )
 
 const ExportLink = ({ scope, children }: { scope: 'own' | 'organization'; children: string }) => (
-  <a href={buildEndpointUrl(exportClients, { query: { scope } })} download className={getButtonClasses({})}>
+  <a href={buildDownloadUrl(exportClients, { query: { scope } })} download className={getButtonClasses({})}>
     <FileDown aria-hidden />
     {children}
   </a>

@@ -1,8 +1,8 @@
 import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
+import { buildDownloadUrl } from '#web/base/download.ts'
 import { formatLongDate } from '#web/base/format-time.ts'
-import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import { downloadImportProblems, type Import, type ImportUndo } from '#contract/imports/imports.ts'
@@ -92,7 +92,7 @@ function Result({ found, onUndone }: { found: Import; onUndone: (undone: ImportU
         )}
         {found.problems > 0 && (
           <a
-            href={buildEndpointUrl(downloadImportProblems, { params: { importId: found.id } })}
+            href={buildDownloadUrl(downloadImportProblems, { params: { importId: found.id } })}
             download=""
             className={getButtonClasses({})}
           >

@@ -28,7 +28,7 @@ export async function authenticate(
   if (!session) throw new Failure('UNAUTHORIZED')
   const { viewer, zones, cookie } = session
   // The page of a user after whom somebody else has signed in, in another tab of the browser.
-  if ((getHeader(request, 'x-user') ?? viewer.id) !== viewer.id) throw new Failure('UNAUTHORIZED')
+  if ((findPageUser(endpoint, request) ?? viewer.id) !== viewer.id) throw new Failure('UNAUTHORIZED')
   request.viewer = viewer
   if (endpoint.method !== 'GET' && !sessions.isValidCsrfToken(cookie, request.headers['x-csrf-token']))
     throw new Failure('CSRF')
@@ -40,3 +40,7 @@ export async function authenticate(
   if (endpoint.limit) rateLimit?.(endpoint.name, viewer.id, endpoint.limit, now)
   return { session, ctx: createContext(viewer, { ...zones, header: getHeader(request, 'x-time-zone') }, now) }
 }
+
+/** Finds whose page sent a request; a link to a download, which has no headers, says it in its query. */
+const findPageUser = ({ download }: Endpoint, request: FastifyRequest): unknown =>
+  getHeader(request, 'x-user') ?? (download && (request.query as { user?: unknown }).user)

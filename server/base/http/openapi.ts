@@ -63,6 +63,8 @@ function toHeaderParameters(endpoint: Endpoint): Json[] {
   return [
     header('X-Time-Zone', false),
     header('X-User', false),
+    // A link has no headers.
+    ...(endpoint.download ? [{ name: 'user', in: 'query', required: false, schema: { type: 'string' } }] : []),
     ...(endpoint.method === 'GET' ? [] : [header('X-CSRF-Token', true)]),
     ...(endpoint.idempotent ? [header('Idempotency-Key', false)] : []),
   ]

@@ -16,7 +16,8 @@ const documentNames = (page: Page) => documentRows(page).locator('p[id] bdi').al
 const textFile = (name: string, bytes = Buffer.from(name)) => ({ name, mimeType: 'text/plain', buffer: bytes })
 
 test('files are uploaded by button and by drop, described, downloaded, deleted and restored', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const person = await createPerson([])
+  const { page } = await open('/clients', { as: person })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('documents'))
   await page.getByRole('heading', { name: 'No documents yet' }).waitFor()
@@ -44,6 +45,8 @@ test('files are uploaded by button and by drop, described, downloaded, deleted a
   await policy.getByRole('link', { name: 'Download policy.pdf' }).click()
   const download = await downloadEvent
   expect(download.suggestedFilename()).toBe('policy.pdf')
+  // The link names whose page this is.
+  expect(new URL(download.url()).searchParams.get('user')).toBe(person.id)
   expect((await buffer(await download.createReadStream())).equals(bytes)).toBe(true)
 
   await policy.getByRole('button', { name: 'Delete policy.pdf' }).click()

@@ -138,6 +138,11 @@ test('the page of another user is refused, and writes nothing', async () => {
   expect(await hasSession(page)).toBe(false)
   expect((await browser.get('/api/clients')).body).toEqual([])
   expect(await hasSession(browser.with({ 'x-user': current.id }))).toBe(true)
+  // A link to a download names the user in its address.
+  const download = (user: string) => browser.get(`/api/clients/export.csv?scope=own&user=${user}`)
+  expect((await download(former.id)).status).toBe(401)
+  expect((await download(`${current.id}&user=${former.id}`)).status).toBe(401)
+  expect((await download(current.id)).status).toBe(200)
 })
 
 describe('the CSRF token', () => {

@@ -1,6 +1,6 @@
-import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { exportClient } from '#contract/clients/client-export.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import { buildDownloadUrl, startDownload } from '#web/base/download.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useExportCheck } from './queries.ts'
@@ -21,11 +21,7 @@ export function useExportClient(client: Client): () => Promise<void> {
       },
     })
     if (!ok) return
-    const link = document.createElement('a')
-    link.href = buildEndpointUrl(exportClient, input)
-    // The server names the file. A download keeps the page, and what it is uploading.
-    link.download = ''
-    link.click()
+    startDownload(buildDownloadUrl(exportClient, input))
     announceToScreenReader(words.exporting(formatFullName(client)))
   }
 }

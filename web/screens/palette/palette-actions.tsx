@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { buildDownloadUrl, startDownload } from '#web/base/download.ts'
 import { requestThisWeek } from '#web/base/calendar-view.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
 import { words as clientWords } from '#web/clients/list/words.ts'
@@ -39,7 +39,7 @@ export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
   const schedule = useFormDialog(`${scheduleParseFormName}-of-palette`, viewer.id, ParseScheduleDialog.prefetch)
   const isAdmin = viewer.role !== 'agent'
   const exportAllClients = () =>
-    window.location.assign(buildEndpointUrl(exportClients, { query: { scope: isAdmin ? 'organization' : 'own' } }))
+    startDownload(buildDownloadUrl(exportClients, { query: { scope: isAdmin ? 'organization' : 'own' } }))
   const showThisWeek = () => {
     requestThisWeek()
     navigate(buildPlanningPath('calendar'))
