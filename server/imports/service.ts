@@ -229,7 +229,12 @@ async function prepareRows(
     const problems = [
       ...row.problems,
       ...(ownerEmail !== null && ownerId === null
-        ? [{ column: ownerColumn, message: 'Not an active user of your organization. Enter the e-mail address of one.' }]
+        ? [
+            {
+              column: ownerColumn,
+              message: 'Not an active user of your organization. Enter the e-mail address of one.',
+            },
+          ]
         : []),
       ...(taken ? [{ column: numberColumn, message: taken }] : []),
       ...(match?.archivedAt
