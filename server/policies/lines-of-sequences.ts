@@ -6,7 +6,7 @@ import {
   type EndedWithAnchor,
   joinEnded,
   restoreAnchoredAssignments,
-} from '#server/sequences/anchors/for-policies.ts'
+} from '#server/sequences/anchors/for-ended-anchors.ts'
 import { updateSequence } from '#server/sequences/service.ts'
 import type { LockedPolicy } from './columns.ts'
 import * as store from './store.ts'
