@@ -189,7 +189,7 @@ export const createSequence = endpoint({
   status: 201,
   idempotent: true,
   errors: ['FORBIDDEN', 'DUPLICATE'],
-  changes: ['sequences', 'clients', 'tasks', 'occurrences'],
+  changes: ['sequences'],
 })
 
 export const duplicateSequence = endpoint({
@@ -210,13 +210,13 @@ export const updateSequence = endpoint({
   name: 'updateSequence',
   method: 'PUT',
   path: '/api/nurture-sequences/:sequenceId',
-  summary: 'Change a sequence; what is a task already stays as it is, but other lines end those it is not for',
+  summary: 'Change a sequence; what is a task already stays as it is',
   access: allRoles,
   params: SequenceParams,
   body: SequencePatch,
   reply: NurtureSequence,
   errors: ['FORBIDDEN', 'TRANSITION'],
-  changes: ['sequences', 'clients', 'tasks', 'occurrences', 'renewals', 'timeline'],
+  changes: ['sequences', 'clients'],
 })
 
 export const deleteSequence = endpoint({

@@ -14,11 +14,9 @@ import {
   previewPolicyDates,
   undoRenewalAnswer,
 } from '#contract/policies/renewals.ts'
-import { updateSequence } from '#contract/sequences/sequences.ts'
 import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { registerMergedRows } from '#server/clients/for-merging.ts'
-import { updateSequenceWithLines } from './lines-of-sequences.ts'
 import * as renewals from './renewals.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
@@ -36,7 +34,6 @@ export function policyRoutes(mount: Mount): void {
   mount(updatePolicy, (ctx, { params, body }) => service.updatePolicy(ctx, params.policyId, body))
   mount(deletePolicy, (ctx, { params }) => service.deletePolicy(ctx, params.policyId))
   mount(restorePolicy, (ctx, { params }) => service.restorePolicy(ctx, params.policyId))
-  mount(updateSequence, (ctx, { params, body }) => updateSequenceWithLines(ctx, params.sequenceId, body))
   mount(listRenewals, (ctx, { query }) => renewals.getRenewalPage(ctx, query))
   mount(listRenewalMonths, (ctx, { query }) => renewals.listRenewalMonths(ctx, query))
   mount(getRenewalAnalytics, (ctx, { query }) => renewals.getRenewalAnalytics(ctx, query))

@@ -46,14 +46,6 @@ export const savePolicyDeletedAt = (
   ended: unknown,
 ): Promise<Policy> => db.one(updateDeletedAt, { id, deletedAt, ended: toJson(ended), now })
 
-/** Locks the policies of which assignments of a sequence must end, or may resume, because of its lines. */
-export const lockPoliciesOfLines = ({ db }: Ctx, sequenceId: string): Promise<LockedPolicy[]> =>
-  db.all(lockPoliciesOfSequence, { sequenceId })
-
-/** Saves what ended with the lines of a sequence, which is no change of the policy itself. */
-export const saveEnded = ({ db }: Ctx, id: string, ended: unknown): Promise<number> =>
-  db.run(updateEnded, { id, ended: toJson(ended) })
-
 export const deletePolicyRow = ({ db }: Ctx, id: string): Promise<number> => db.run(deletePolicyById, { id })
 
 const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
@@ -86,32 +78,12 @@ const policyById = statement<ViewerAccess & { id: string }, Policy>(
   `select ${policyColumnsSql} ${fromPolicies} and p.deleted_at is null`,
 )
 
-const lockedColumnsSql = `${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId",
-     c.archived_at is not null as "isClientArchived", p.deleted_at as "deletedAt", p.ended`
-
 const lockPolicyById = statement<ViewerAccess & { id: string }, LockedPolicy>(
   'lock_policy',
   LockedPolicy,
-  `select ${lockedColumnsSql}
+  `select ${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId", c.archived_at is not null as "isClientArchived",
+     p.deleted_at as "deletedAt", p.ended
    ${fromPolicies} for no key update of p for share of c`,
-)
-
-const lockPoliciesOfSequence = statement<{ sequenceId: string }, LockedPolicy>(
-  'lock_policies_of_sequence',
-  LockedPolicy,
-  `select ${lockedColumnsSql}
-   from sequences s
-   join policies p on p.organization_id = s.organization_id and p.deleted_at is null and p.status in ('active', 'quoted')
-   join clients c on c.organization_id = p.organization_id and c.id = p.client_id
-   where s.organization_id = :organizationId and s.id = :sequenceId and s.anchor in ('renewal', 'policy_start')
-     and case when s.lines = '{}' or p.line = any(s.lines)
-       then p.ended @> jsonb_build_object('assignments', jsonb_build_array(jsonb_build_object('row', jsonb_build_object('sequence_id', s.id))))
-       else exists (
-         select from nurture_assignments a
-         where a.organization_id = p.organization_id and a.policy_id = p.id and a.sequence_id = s.id
-           and a.anchor_term is not null and a.finished_at is null
-       ) end
-   order by p.id for no key update of p for share of c`,
 )
 
 const lockPoliciesOfClient = statement<{ clientId: string }>(
@@ -163,12 +135,6 @@ const updateDeletedAt = statement<{ id: string; deletedAt: Date | null; ended: s
   Policy,
   `update policies p set deleted_at = :deletedAt, ended = :ended::jsonb, version = p.version + 1, updated_at = :now
    where ${byId} returning ${policyColumnsSql}`,
-)
-
-const updateEnded = statement<{ id: string; ended: string | null }>(
-  'update_ended_of_policy',
-  null,
-  `update policies p set ended = :ended::jsonb where ${byId}`,
 )
 
 const deletePolicyById = statement<{ id: string }>('delete_policy', null, `delete from policies p where ${byId}`)

@@ -14,6 +14,7 @@ import {
   getSequence,
   listSequences,
   getSequenceResults,
+  updateSequence,
 } from '#contract/sequences/sequences.ts'
 import {
   addSequenceStep,
@@ -43,6 +44,7 @@ export function sequenceRoutes(mount: Mount, database: Database): void {
     create: (ctx, { params }, id) => service.duplicateSequence(ctx, id, params.sequenceId),
     findExisting: service.getSequence,
   })
+  mount(updateSequence, (ctx, { params, body }) => service.updateSequence(ctx, params.sequenceId, body))
   mount(deleteSequence, (ctx, { params }) => service.deleteSequence(ctx, params.sequenceId))
   mount(getSequenceResults, async (ctx, { params: { sequenceId } }) => {
     const [, results] = await Promise.all([service.getSequence(ctx, sequenceId), countSequenceResults(ctx, sequenceId)])

@@ -26,7 +26,7 @@ export const words = {
   customDays: 'Repeat every … days',
   countsFrom: 'Counts from',
   lines: 'Lines',
-  linesHint: 'None chosen: policies of every line. Policies of other lines leave the sequence.',
+  linesHint: 'None chosen: policies of every line.',
   failedToLoadLines: (why: string) => `The lines could not be loaded. ${why}`,
   autoEnroll: 'Enroll automatically',
   enrollsByItself: 'Enrolls automatically',

@@ -15,17 +15,26 @@ const today = parseCalendarDay('2026-11-23')
 const inDays = (days: number) => addDays(today, days)
 const standing = { anchor: 'renewal', autoEnroll: true }
 
+/** Adds a policy of 12 months that renews some days from today. */
+async function addPolicy(clientId: string, renewsInDays: number, fields: object = {}): Promise<Policy> {
+  const { status, body } = await fixture.person.browser.post<Policy>(`/api/clients/${clientId}/policies`, {
+    ...{ carrier: 'Acme', line: 'auto', effectiveDate: inDays(renewsInDays - 365), renewalDate: inDays(renewsInDays) },
+    ...fields,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
 const put = (policy: Policy, patch: object) => fixture.person.browser.put<Policy>(`/api/policies/${policy.id}`, patch)
 
 describe('a standing sequence of renewals', () => {
   test('takes each active policy of its lines once a term, and skips past steps', async () => {
     await fixture.createSequence([-60, -30, -10, 0], { ...standing, lines: ['auto'] })
     const clientId = await fixture.addClient()
-    const auto = await fixture.addPolicy(clientId, 30)
-    await fixture.addPolicy(clientId, 30, { line: 'home' })
-    await fixture.addPolicy(clientId, 30, { status: 'quoted' })
+    const auto = await addPolicy(clientId, 30)
+    await addPolicy(clientId, 30, { line: 'home' })
+    await addPolicy(clientId, 30, { status: 'quoted' })
     // The day before the horizon of 120 days before its first step.
-    const later = await fixture.addPolicy(clientId, 181)
+    const later = await addPolicy(clientId, 181)
     expect(await fixture.readTasks()).toEqual([`${today} Step -30: pending`])
     const [assignment] = await fixture.readAssignments(clientId)
     expect(assignment).toMatchObject({
@@ -41,7 +50,7 @@ describe('a standing sequence of renewals', () => {
 
   test('takes the policies that there are when it becomes standing or gets its first step, of the organization if shared', async () => {
     const clientId = await fixture.addClient()
-    await fixture.addPolicy(clientId, 10)
+    await addPolicy(clientId, 10)
     const sequenceId = await fixture.createSequence([], standing)
     expect(await fixture.readAssignments(clientId)).toEqual([])
     const steps = `/api/nurture-sequences/${sequenceId}/tasks`
@@ -62,7 +71,7 @@ describe('a standing sequence of renewals', () => {
 
   test('takes at once what a changed or restored step brings near', async () => {
     const clientId = await fixture.addClient()
-    await fixture.addPolicy(clientId, 150)
+    await addPolicy(clientId, 150)
     const changedId = await fixture.createSequence([0], standing)
     const { browser } = fixture.person
     const readStep = async (sequenceId: string) => {
@@ -87,7 +96,7 @@ describe('a standing sequence of renewals', () => {
   test('does not come back in a term in which it was ended by hand, and may be started again by hand', async () => {
     const sequenceId = await fixture.createSequence([-5, 0], standing)
     const clientId = await fixture.addClient()
-    const policy = await fixture.addPolicy(clientId, 20)
+    const policy = await addPolicy(clientId, 20)
     const [assignment] = await fixture.readAssignments(clientId)
     const path = `/api/clients/${clientId}/nurture-assignments`
     expect((await fixture.person.browser.delete(`${path}/${assignment!.id}`)).status).toBe(204)
@@ -99,7 +108,7 @@ describe('a standing sequence of renewals', () => {
   test('ends with its policy, and runs again with the tasks that nobody touched when it is active again', async () => {
     await fixture.createSequence([-20, -5], standing)
     const clientId = await fixture.addClient()
-    const policy = await fixture.addPolicy(clientId, 20)
+    const policy = await addPolicy(clientId, 20)
     const task = `${today} Step -20: pending`
     const running = { isActive: true, endReason: null }
     for (const [end, again] of [
@@ -123,7 +132,7 @@ describe('a changed date', () => {
   test('moves coming steps and untouched tasks, and says before what it moves', async () => {
     await fixture.createSequence([-30, -20, -10, 0], standing)
     const clientId = await fixture.addClient()
-    const policy = await fixture.addPolicy(clientId, 20)
+    const policy = await addPolicy(clientId, 20)
     expect(await fixture.readTasks()).toEqual([`${today} Step -20: pending`])
     const query = `renewalDate=${inDays(27)}`
     const { body: moved } = await fixture.person.browser.get<MovedStep[]>(
@@ -147,7 +156,7 @@ describe('a changed date', () => {
   test('leaves a touched task where it is, and creates no step twice', async () => {
     await fixture.createSequence([-20, 0], standing)
     const clientId = await fixture.addClient()
-    const policy = await fixture.addPolicy(clientId, 20)
+    const policy = await addPolicy(clientId, 20)
     const taskId = await fixture.findTaskId('Step -20')
     await fixture.person.browser.put(`/api/tasks/${taskId}`, { status: 'completed' })
     for (const days of [40, 25, 60, 20]) {
@@ -160,7 +169,7 @@ describe('a changed date', () => {
   test('that was wrong and all past lets the steps come when it is corrected', async () => {
     await fixture.createSequence([-20, 0], standing)
     const clientId = await fixture.addClient()
-    const policy = await fixture.addPolicy(clientId, 30, { effectiveDate: '2020-01-01' })
+    const policy = await addPolicy(clientId, 30, { effectiveDate: '2020-01-01' })
     await put(policy, { renewalDate: inDays(-40) })
     expect(await fixture.readAssignments(clientId)).toMatchObject([{ endReason: 'finished' }])
     await put(policy, { renewalDate: inDays(20) })
@@ -173,12 +182,92 @@ describe('a changed date', () => {
   test('by at least half a term begins a new term, and what was to come of the old one ends', async () => {
     await fixture.createSequence([-20, 0], standing)
     const clientId = await fixture.addClient()
-    const policy = await fixture.addPolicy(clientId, 20)
+    const policy = await addPolicy(clientId, 20)
     expect((await put(policy, { renewalDate: inDays(385) })).status).toBe(200)
     expect(await fixture.readAssignments(clientId)).toMatchObject([{ endReason: 'anchor_ended' }])
     expect(await fixture.readTasks()).toEqual([])
     await fixture.openDay(inDays(385 - 20 - 120))
     expect(await fixture.readAssignments(clientId)).toMatchObject([{ startDate: inDays(385), isActive: true }, {}])
+  })
+})
+
+describe('another line', () => {
+  const readStates = async (clientId: string) =>
+    (await fixture.readAssignments(clientId)).map(
+      ({ sequenceName, isActive, endReason }) => `${sequenceName}: ${isActive ? 'running' : endReason}`,
+    )
+
+  test('ends the sequences that are not for it, says before which steps, and resumes them when the line is back', async () => {
+    await fixture.createSequence([-20, -10], { ...standing, name: 'Auto renewals', lines: ['auto'] })
+    await fixture.createSequence([-20], { ...standing, name: 'Home renewals', lines: ['home', 'renters'] })
+    await fixture.createSequence([-5], { ...standing, name: 'All renewals' })
+    const byHand = await fixture.createSequence([-2], { anchor: 'renewal', name: 'By hand', lines: ['auto'] })
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    await fixture.enroll(clientId, byHand)
+    const { body: removed } = await fixture.person.browser.get<MovedStep[]>(
+      `/api/policies/${policy.id}/moved-steps?line=home&renewalDate=${inDays(21)}`,
+    )
+    expect(removed.map(({ sequenceName, title, from, to }) => [sequenceName, title, from, to])).toEqual([
+      ['Auto renewals', 'Step -20', today, null],
+      ['Auto renewals', 'Step -10', inDays(10), null],
+      ['By hand', 'Step -2', inDays(18), null],
+      ['All renewals', 'Step -5', inDays(15), inDays(16)],
+    ])
+
+    const running = ['All renewals: running', 'Auto renewals: running', 'By hand: running']
+    const ofHome = [
+      'All renewals: running',
+      'Auto renewals: anchor_ended',
+      'By hand: anchor_ended',
+      'Home renewals: running',
+    ]
+    expect((await readStates(clientId)).toSorted()).toEqual(running)
+    for (let round = 0; round < 2; round++) {
+      for (const line of ['home', 'renters']) {
+        expect((await put(policy, { line })).status).toBe(200)
+        expect((await readStates(clientId)).toSorted()).toEqual(ofHome)
+        expect(await fixture.readTasks()).toEqual([`${today} Step -20: pending`])
+      }
+      expect((await put(policy, { line: 'auto' })).status).toBe(200)
+      expect((await readStates(clientId)).toSorted()).toEqual([...running, 'Home renewals: anchor_ended'].toSorted())
+      expect(await fixture.readTasks()).toEqual([`${today} Step -20: pending`])
+    }
+  })
+
+  test('is remembered while the policy is over, deleted or lost, but not in the next term', async () => {
+    await fixture.createSequence([-5], { ...standing, name: 'Auto renewals', lines: ['auto'] })
+    await fixture.createSequence([-5], { ...standing, name: 'Home renewals', lines: ['home'] })
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    const { browser } = fixture.person
+    const path = `/api/policies/${policy.id}`
+    const ofHome = ['Auto renewals: anchor_ended', 'Home renewals: running']
+    const ended = ['Auto renewals: anchor_ended', 'Home renewals: anchor_ended']
+    const ofAuto = ['Auto renewals: running', 'Home renewals: anchor_ended']
+    const expectStates = async (states: string[]) => expect((await readStates(clientId)).toSorted()).toEqual(states)
+    await put(policy, { line: 'home' })
+    await expectStates(ofHome)
+    for (const [end, again] of [
+      [() => put(policy, { status: 'canceled' }), () => put(policy, { status: 'active' })],
+      [() => browser.delete(path), () => browser.put(`${path}/restore`)],
+      [() => browser.post(`${path}/outcome`, { outcome: 'lost' }), () => browser.post(`${path}/outcome/undo`)],
+    ] as const) {
+      expect((await end()).status).toBeLessThan(300)
+      await expectStates(ended)
+      expect((await again()).status).toBe(200)
+      await expectStates(ofHome)
+    }
+    await put(policy, { status: 'canceled' })
+    await put(policy, { line: 'auto' })
+    await expectStates(ended)
+    await put(policy, { status: 'active' })
+    await expectStates(ofAuto)
+    await put(policy, { line: 'home' })
+    await expectStates(ofHome)
+    expect((await browser.post(`${path}/outcome`, { outcome: 'renewed' })).status).toBe(200)
+    await put(policy, { line: 'auto' })
+    await expectStates(ended)
   })
 })
 
@@ -240,10 +329,10 @@ describe('by hand', () => {
     const refused = (field: string) => ({ status: 400, body: { issues: [{ path: field }] } })
     const renewals = await fixture.createSequence([-10, 0], { anchor: 'renewal' })
     expect(await post({ sequenceId: renewals })).toMatchObject(refused('policyId'))
-    const first = await fixture.addPolicy(clientId, 10)
+    const first = await addPolicy(clientId, 10)
     expect(await post({ sequenceId: renewals, startDate: today })).toMatchObject(refused('startDate'))
     expect((await post({ sequenceId: renewals })).status).toBe(201)
-    const second = await fixture.addPolicy(clientId, 20)
+    const second = await addPolicy(clientId, 20)
     expect(await post({ sequenceId: renewals })).toMatchObject(refused('policyId'))
     expect((await post({ sequenceId: renewals, policyId: second.id })).status).toBe(201)
     expect((await post({ sequenceId: renewals, policyId: first.id })).status).toBe(409)
@@ -290,7 +379,7 @@ describe('by hand', () => {
   test('a resume keeps the days of a policy, which no shift can move', async () => {
     const clientId = await fixture.addClient()
     const sequenceId = await fixture.createSequence([5, 20], { anchor: 'policy_start' })
-    const policy = await fixture.addPolicy(clientId, 360)
+    const policy = await addPolicy(clientId, 360)
     const assignment = await fixture.enroll(clientId, sequenceId)
     await fixture.putAssignment(assignment, { status: 'paused' })
     await fixture.openDay(inDays(3))

@@ -1,6 +1,4 @@
 import { expect } from 'vitest'
-import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { Policy } from '#contract/policies/policies.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
@@ -15,8 +13,6 @@ export type SequenceFixture = {
   reset(): Promise<void>
   /** Adds a client of the agent and returns its ID. */
   addClient(overrides?: Record<string, string>): Promise<string>
-  /** Adds a policy of 12 months that renews some days from 23 November 2026. */
-  addPolicy(clientId: string, renewsInDays: number, fields?: object): Promise<Policy>
   /** Creates a personal sequence with a step on each of these days, titled `Step 3`, and returns its ID. */
   createSequence(days: readonly number[], overrides?: object): Promise<string>
   enroll(clientId: string, sequenceId: string, options?: object): Promise<NurtureAssignment>
@@ -44,14 +40,6 @@ export async function createSequenceFixture(): Promise<SequenceFixture> {
       await fixture.person.browser.get('/api/stats/agent')
     },
     addClient: async (overrides = {}) => (await days.testApp.seed.clients(fixture.person.user, [overrides]))[0]!,
-    addPolicy: async (clientId, renewsInDays, fields = {}) => {
-      const renewalDate = addDays(parseCalendarDay('2026-11-23'), renewsInDays)
-      const dates = { effectiveDate: addDays(renewalDate, -365), renewalDate }
-      const policy = { carrier: 'Acme', line: 'auto', ...dates, ...fields }
-      const { status, body } = await fixture.person.browser.post<Policy>(`/api/clients/${clientId}/policies`, policy)
-      expect(status, JSON.stringify(body)).toBe(201)
-      return body
-    },
     createSequence: async (stepDays, overrides = {}) => {
       const tasks = stepDays.map((day) => ({ title: `Step ${day}`, daysAfterKickoff: day }))
       const { body, status } = await fixture.person.browser.post<NurtureSequence>('/api/nurture-sequences', {
