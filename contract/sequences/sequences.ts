@@ -189,7 +189,7 @@ export const createSequence = endpoint({
   status: 201,
   idempotent: true,
   errors: ['FORBIDDEN', 'DUPLICATE'],
-  changes: ['sequences'],
+  changes: ['sequences', 'clients', 'tasks', 'occurrences'],
 })
 
 export const duplicateSequence = endpoint({
@@ -216,7 +216,7 @@ export const updateSequence = endpoint({
   body: SequencePatch,
   reply: NurtureSequence,
   errors: ['FORBIDDEN', 'TRANSITION'],
-  changes: ['sequences', 'clients'],
+  changes: ['sequences', 'clients', 'tasks', 'occurrences'],
 })
 
 export const deleteSequence = endpoint({

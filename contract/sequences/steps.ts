@@ -110,7 +110,7 @@ export const addSequenceStep = endpoint({
   status: 201,
   idempotent: true,
   errors: ['FORBIDDEN', 'TRANSITION', 'DUPLICATE'],
-  changes: ['sequences'],
+  changes: ['sequences', 'clients', 'tasks', 'occurrences'],
 })
 
 export const updateSequenceStep = endpoint({
@@ -123,7 +123,7 @@ export const updateSequenceStep = endpoint({
   body: SequenceStepPatch,
   reply: SequenceStep,
   errors: ['FORBIDDEN'],
-  changes: ['sequences'],
+  changes: ['sequences', 'clients', 'tasks', 'occurrences'],
 })
 
 export const deleteSequenceStep = endpoint({
@@ -146,5 +146,5 @@ export const restoreSequenceStep = endpoint({
   params: StepParams,
   reply: SequenceStep,
   errors: ['FORBIDDEN', 'TRANSITION'],
-  changes: ['sequences', 'tasks'],
+  changes: ['sequences', 'clients', 'tasks', 'occurrences'],
 })
