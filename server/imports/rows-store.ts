@@ -154,18 +154,18 @@ const rootLineSql = (row: string) =>
 const shareMatchesOfRows = statement<{ importId: string }>(
   'share_matches_of_import_rows',
   null,
-  `update import_rows r set client_id = (found.matches -> ${rootLineSql('r')}::text ->> 0)::uuid,
-     matched_by = found.matches -> ${rootLineSql('r')}::text ->> 1,
-     row_group = case when r.row_group = 'new' then 'match' else r.row_group end
-   from (
+  `with found as materialized (
      select jsonb_object_agg(one.line, jsonb_build_array(one.client_id, one.matched_by)) as matches from (
        select distinct on (1) ${rootLineSql('t')} as line, t.client_id, t.matched_by from import_rows t
        where t.organization_id = :organizationId and t.import_id = :importId and t.client_id is not null
          and t.problems = '[]'
        order by 1, t.line
      ) one
-   ) found
-   where ${isOfImportSql} and r.client_id is null and found.matches ? ${rootLineSql('r')}::text`,
+   )
+   update import_rows r set client_id = ((select matches from found) -> ${rootLineSql('r')}::text ->> 0)::uuid,
+     matched_by = (select matches from found) -> ${rootLineSql('r')}::text ->> 1,
+     row_group = case when r.row_group = 'new' then 'match' else r.row_group end
+   where ${isOfImportSql} and r.client_id is null and (select matches from found) ? ${rootLineSql('r')}::text`,
 )
 
 const isImportedSql = (row: string) => `${row}.row_group in ('new', 'match')`

@@ -167,9 +167,17 @@ test('a page of 20,000 repeats that are left out does not read all rows before i
   for (const group of ['match', 'new']) await imports.chooseAll(body.id, group, 'leave')
   expect((await imports.get(body.id)).counts).toMatchObject({ leftOut: 20_000 })
   const cursor = encodeCursor('importrows', { value: '19900', id: body.id })
-  const startedAt = performance.now()
-  expect(await imports.rows(body.id, `?group=leftOut&cursor=${cursor}`)).toHaveLength(100)
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  const measure = async (query: string) => {
+    const times: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const startedAt = performance.now()
+      expect(await imports.rows(body.id, `?group=leftOut${query}`)).toHaveLength(100)
+      times.push(performance.now() - startedAt)
+    }
+    return Math.min(...times)
+  }
+  // It took 60 times as long as the first page.
+  expect(await measure(`&cursor=${cursor}`)).toBeLessThan(10 * (await measure('')))
 })
 
 test('columns, order of dates, encoding and separator can be changed', async () => {
