@@ -5,11 +5,11 @@ import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { AgentTable } from './agent-table.tsx'
 import { AnalyticsAlerts } from './alerts.tsx'
 import type { AnalyticsPeriod } from './queries.ts'
-import { LazyCharts } from './lazy-charts.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { TodayList } from './today-list.tsx'
 import { AnalyticsTotals, AnalyticsTotalsSkeleton } from './totals.tsx'
@@ -91,7 +91,7 @@ function Figures({ analytics, emptyAction }: Pick<AnalyticsReportProps, 'analyti
       {data.totalTasks === 0 ? (
         <EmptyState title={words.noData}>{words.noDataHint}</EmptyState>
       ) : (
-        <LazyCharts analytics={data} />
+        <Charts analytics={data} />
       )}
       {data.agentStats.length === 0 ? (
         <EmptyState title={words.noAgents}>{words.noAgentsHint}</EmptyState>
@@ -101,6 +101,23 @@ function Figures({ analytics, emptyAction }: Pick<AnalyticsReportProps, 'analyti
     </div>
   )
 }
+
+/** Large code, fetched after the figures above are painted. */
+const Charts = createLazyPart(
+  async () => (await import('#web/analytics/charts/analytics-charts.tsx')).AnalyticsCharts,
+  {
+    isLate: true,
+    placeholder: (
+      <LoadingState label={words.loadingCharts} className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-96 lg:col-span-2" />
+        <Skeleton className="h-96 lg:col-span-2" />
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </LoadingState>
+    ),
+    failedToLoad: words.failedToLoadCharts,
+  },
+)
 
 /** Whether an organization has neither clients nor any figures to show. */
 export const hasNoFigures = ({

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { createLateComponent } from '#web/ui/late-component.tsx'
+import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionLine } from './connection-line.tsx'
@@ -61,5 +61,7 @@ class ScreenErrorBoundary extends Component<
   }
 }
 
-const DemoStrip = createLateComponent(async () => (await import('#web/frame/demo/demo-strip.tsx')).DemoStrip)
-const LateParts = createLateComponent(async () => (await import('./late-parts.tsx')).LateParts)
+const DemoStrip = createLazyPart(async () => (await import('#web/frame/demo/demo-strip.tsx')).DemoStrip, {
+  isLate: true,
+})
+const LateParts = createLazyPart(async () => (await import('./late-parts.tsx')).LateParts, { isLate: true })

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
-import { LazyNoticeBell } from '#web/notices/lazy-notice-bell.tsx'
+import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { Logo } from './logo.tsx'
 import { getAriaCurrent, getNavLinks } from './routes.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -33,7 +33,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
         </nav>
         <div className="ml-auto flex items-center gap-2 xl:gap-3">
           <PaletteButton />
-          <LazyNoticeBell />
+          <NoticeBell />
           <UserMenu viewer={viewer} />
           <MobileMenu links={links} path={path} />
         </div>
@@ -41,6 +41,12 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
     </header>
   )
 }
+
+/** Its place is reserved until it has been fetched. */
+const NoticeBell = createLazyPart(async () => (await import('#web/notices/notice-bell.tsx')).NoticeBell, {
+  isLate: true,
+  placeholder: <span className="size-9 touch:size-11" />,
+})
 
 /* The underline of the current link covers the bar's bottom border. */
 const linkClasses =

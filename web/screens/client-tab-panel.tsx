@@ -60,26 +60,21 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
   )
 }
 
-const DocumentsTab = createLazyPart(
-  async () => (await import('#web/documents/documents-tab.tsx')).DocumentsTab,
-  <RowListSkeleton label={documentWords.loading} />,
-)
-const NotesTab = createLazyPart(
-  async () => (await import('#web/notes/notes-tab.tsx')).NotesTab,
-  <RowListSkeleton label={noteWords.loading} />,
-)
-const PoliciesTab = createLazyPart(
-  async () => (await import('#web/policies/record/policies-tab.tsx')).PoliciesTab,
-  <RowListSkeleton label={policyWords.loading} />,
-)
-const NurtureTab = createLazyPart(
-  async () => (await import('#web/sequences/assignments/nurture-tab.tsx')).NurtureTab,
-  <RowListSkeleton label={assignmentWords.loading} />,
-)
-const TimelineTab = createLazyPart(
-  async () => (await import('#web/timeline/timeline-tab.tsx')).TimelineTab,
-  <RowListSkeleton label={timelineWords.loading} />,
-)
+const DocumentsTab = createLazyPart(async () => (await import('#web/documents/documents-tab.tsx')).DocumentsTab, {
+  placeholder: <RowListSkeleton label={documentWords.loading} />,
+})
+const NotesTab = createLazyPart(async () => (await import('#web/notes/notes-tab.tsx')).NotesTab, {
+  placeholder: <RowListSkeleton label={noteWords.loading} />,
+})
+const PoliciesTab = createLazyPart(async () => (await import('#web/policies/record/policies-tab.tsx')).PoliciesTab, {
+  placeholder: <RowListSkeleton label={policyWords.loading} />,
+})
+const NurtureTab = createLazyPart(async () => (await import('#web/sequences/assignments/nurture-tab.tsx')).NurtureTab, {
+  placeholder: <RowListSkeleton label={assignmentWords.loading} />,
+})
+const TimelineTab = createLazyPart(async () => (await import('#web/timeline/timeline-tab.tsx')).TimelineTab, {
+  placeholder: <RowListSkeleton label={timelineWords.loading} />,
+})
 
 /** Fetches the code of a tab; the first tab is part of the screen. */
 export const prefetchClientTab = (tab: ClientTab): Promise<void> | undefined =>

@@ -1,6 +1,6 @@
 import { ClientListPage, prefetchClientListPage } from '#web/clients/list/client-list-page.tsx'
 import { AssignSequenceDialog, EnrollClientsDialog } from '#web/sequences/dialogs.tsx'
-import { createLateComponent } from '#web/ui/late-component.tsx'
+import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
 /** The list of clients (docs/product/clients.md#list-and-search). */
@@ -12,8 +12,9 @@ export const clientsScreen: ScreenModule = {
 const dialogs = { AssignSequence: AssignSequenceDialog, EnrollClients: EnrollClientsDialog }
 
 /** Shown below the matches of a search. */
-const FoundInNotesAndTasks = createLateComponent(
+const FoundInNotesAndTasks = createLazyPart(
   async () => (await import('./found-in-notes-and-tasks.tsx')).FoundInNotesAndTasks,
+  { isLate: true },
 )
 
 function Clients() {

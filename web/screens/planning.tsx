@@ -64,14 +64,12 @@ function Planning() {
 }
 
 /** The calendar, which is the first tab, is part of the screen. */
-const PlanningSequences = createLazyPart(
-  async () => (await import('./planning-sequences.tsx')).PlanningSequences,
-  <RowListSkeleton label={sequenceWords.loading} />,
-)
-const PlanningRenewals = createLazyPart(
-  async () => (await import('./planning-renewals.tsx')).PlanningRenewals,
-  <RowListSkeleton label={renewalWords.loading} />,
-)
+const PlanningSequences = createLazyPart(async () => (await import('./planning-sequences.tsx')).PlanningSequences, {
+  placeholder: <RowListSkeleton label={sequenceWords.loading} />,
+})
+const PlanningRenewals = createLazyPart(async () => (await import('./planning-renewals.tsx')).PlanningRenewals, {
+  placeholder: <RowListSkeleton label={renewalWords.loading} />,
+})
 
 const tabsId = 'planning'
 const tabNames: Record<PlanningTab, string> = {

@@ -29,7 +29,7 @@ export const userManagementScreen: ScreenModule = {
 /** Split from the screen, because it is a form. */
 const OrganizationSettingsTab = createLazyPart(
   async () => (await import('#web/organizations/settings/organization-settings-tab.tsx')).OrganizationSettingsTab,
-  <RowListSkeleton label={settingsWords.loading} />,
+  { placeholder: <RowListSkeleton label={settingsWords.loading} /> },
 )
 
 const tabs = [

@@ -1,25 +1,36 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
+import { waitForIdlePage } from '#web/base/query-client.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { ErrorState } from './load-states.tsx'
 import { words } from './words.ts'
 
+type LazyPartOptions = {
+  placeholder?: ReactNode
+  /**
+   * Fetches the code after everything the screen needs. Nothing else is missing without such a part, so a failure is
+   * not shown unless `failedToLoad` is given.
+   */
+  isLate?: boolean
+  failedToLoad?: string
+}
+
 /** A part of a screen whose code is fetched when it is first shown, or ahead of that by `prefetch`. */
 export function createLazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  placeholder: ReactNode,
-  failedToLoad: string = words.partNotLoaded,
+  { placeholder, isLate, failedToLoad = isLate ? undefined : words.partNotLoaded }: LazyPartOptions = {},
 ) {
-  const part = createLazyModule(fetchPart)
+  const part = createLazyModule(isLate ? () => waitForIdlePage().then(fetchPart) : fetchPart)
 
   function LazyPart(props: Props) {
-    const { loaded: Loaded, hasFailed, retry } = part.useFetched()
+    const { loaded, hasFailed, retry } = part.useFetched()
+    const Loaded = useDeferredValue(loaded)
     if (Loaded) return <Loaded {...props} />
-    return hasFailed ? <ErrorState message={failedToLoad} retry={retry} /> : placeholder
+    return hasFailed && failedToLoad ? <ErrorState message={failedToLoad} retry={retry} /> : placeholder
   }
 
   /** Resolves when the code has arrived; a failure is reported when it is used. */
   LazyPart.prefetch = async (): Promise<void> => {
-    await part.load().catch((reason: unknown) => console.info('A part of the screen could not be prefetched', reason))
+    await Promise.allSettled([part.load()])
   }
   return LazyPart
 }

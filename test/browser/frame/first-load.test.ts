@@ -41,7 +41,6 @@ const folders = [
   'web/clients',
   'web/clients/form',
   'web/frame',
-  'web/notices',
   'web/organizations',
   'web/policies',
   'web/policies/renewals',

@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { useHour } from '#web/base/today.ts'
-import { createLateComponent } from '#web/ui/late-component.tsx'
+import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { getGreeting } from './words.ts'
 
 /** The dashboard's heading: greeting, date and line of the day. */
@@ -31,4 +31,7 @@ export function DashboardHeading({ viewer, today }: { viewer: CurrentUser; today
 }
 
 /* A line of any day takes one row on every screen. */
-const LineOfTheDay = createLateComponent(async () => (await import('./line-of-the-day.tsx')).LineOfTheDay, '\u00A0')
+const LineOfTheDay = createLazyPart(async () => (await import('./line-of-the-day.tsx')).LineOfTheDay, {
+  isLate: true,
+  placeholder: '\u00A0',
+})
