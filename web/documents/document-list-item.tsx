@@ -9,7 +9,7 @@ import { Byline } from '#web/ui/byline.tsx'
 import { fileCategoryLabels, getFileCategory, formatFileSize } from '#web/ui/file-format.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton, iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useDeleteDocument, useEditDocumentDescription } from './queries.ts'
@@ -69,9 +69,9 @@ export const DocumentListItem = memo(function DocumentListItem({
                 href={buildDownloadUrl(downloadDocument, input)}
                 download
                 aria-label={words.download(fileName)}
-                className={downloadLinkStyle}
+                className={iconButtonClasses}
               >
-                <Download aria-hidden className="size-4.5" />
+                <Download aria-hidden className="size-4.5!" />
               </a>
             </Tooltip>
             <IconButton
@@ -129,7 +129,5 @@ export const DocumentListItem = memo(function DocumentListItem({
   )
 })
 
-const downloadLinkStyle =
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink touch:size-11'
 const addButtonStyle =
   '-ml-1.5 inline-flex min-h-8 items-center gap-1 rounded-control px-1.5 text-sm font-medium text-teal-deep hover:underline touch:min-h-11 [&_svg]:size-3.5'

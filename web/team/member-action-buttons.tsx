@@ -4,6 +4,7 @@ import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/base/toast.ts'
+import { iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { useChangeRole, useReactivate } from './queries.ts'
 import { words } from './words.ts'
@@ -42,7 +43,7 @@ export function MemberActionButtons({ member, viewer, showDeactivate }: MemberAc
     )
   return (
     <MemberMenuButton
-      className={menuButtonStyle}
+      className={iconButtonClasses}
       aria-label={words.actionsFor(name)}
       aria-disabled={role.isPending}
       menu={{
@@ -58,6 +59,3 @@ export function MemberActionButtons({ member, viewer, showDeactivate }: MemberAc
 }
 
 const MemberMenuButton = createLazyMenuButton(async () => (await import('./member-menu.tsx')).MemberMenu)
-
-const menuButtonStyle =
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink touch:size-11 [&_svg]:size-5'

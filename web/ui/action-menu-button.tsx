@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import type { MenuAction } from './action-menu.tsx'
+import { iconButtonClasses } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { createLazyMenuButton } from './menu-button.tsx'
 import { words } from './words.ts'
@@ -8,7 +9,7 @@ import { words } from './words.ts'
 export const ActionMenuButton = ({ actions, className }: { actions: readonly MenuAction[]; className?: string }) => (
   <MenuButton
     aria-label={words.more}
-    className={joinClasses(buttonStyle, className)}
+    className={joinClasses(iconButtonClasses, 'size-11! aria-expanded:bg-well', className)}
     menu={{ label: words.more, actions }}
   >
     <Ellipsis aria-hidden />
@@ -16,6 +17,3 @@ export const ActionMenuButton = ({ actions, className }: { actions: readonly Men
 )
 
 const MenuButton = createLazyMenuButton(async () => (await import('./action-menu.tsx')).ActionMenu)
-
-const buttonStyle =
-  'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well [&_svg]:size-5'

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { useRef } from 'react'
 import { getButtonClasses } from './button.tsx'
+import { iconButtonClasses } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
 import { closeToast, type ToastContent, toastStore } from '#web/base/toast.ts'
 import { useToastFocus, useToastSpace, useToastTimer } from './toast-hooks.ts'
@@ -71,11 +72,8 @@ function Toast({ notice, open, isPaused, close }: ToastProps) {
           {notice.action.label}
         </Radix.Action>
       )}
-      <Radix.Close
-        aria-label={words.close}
-        className="-my-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-well hover:text-ink touch:-my-2 touch:size-11"
-      >
-        <X aria-hidden className="size-4" />
+      <Radix.Close aria-label={words.close} className={`${iconButtonClasses} -my-1 -mr-2 touch:-my-2`}>
+        <X aria-hidden className="size-4!" />
       </Radix.Close>
     </Radix.Root>
   )

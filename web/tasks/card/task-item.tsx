@@ -19,6 +19,7 @@ import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import { EditTaskDialog, TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
+import { iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
@@ -181,13 +182,17 @@ const cardStyle =
 /** The More button of a card. Without menu items it leaves its space empty, so that the title does not move. */
 export function TaskMenuButton({ isLabeled = false, ...menuProps }: TaskMenuProps & { isLabeled?: boolean }) {
   const { reschedule, edit } = menuProps.actions
-  if (!edit) return <span className={placeStyle} />
+  if (!edit) return <span className="size-9 shrink-0 touch:size-11" />
   const label = reschedule ? words.more : words.moreOnly
   return (
     <Tooltip text={label}>
       <MenuButton
         aria-label={label}
-        className={joinClasses(isLabeled && reschedule ? labeledStyle : placeStyle, buttonStyle)}
+        className={joinClasses(
+          iconButtonClasses,
+          'aria-expanded:bg-well',
+          isLabeled && reschedule && 'w-auto! gap-1.5 px-2',
+        )}
         menu={menuProps}
       >
         <Ellipsis aria-hidden />
@@ -202,11 +207,6 @@ const MenuButton = createLazyMenuButton(async () => {
   TaskActionPrompt.prefetch()
   return (await import('./task-menu.tsx')).TaskMenu
 })
-
-const placeStyle = 'size-9 shrink-0 touch:size-11'
-const labeledStyle = 'h-9 shrink-0 gap-1.5 px-2 touch:h-11'
-const buttonStyle =
-  'inline-flex items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well [&_svg]:size-5'
 
 /**
  * Sets on a card the number of grid rows it takes while it is taller than a collapsed one (`task-grid` in tasks.css). A row

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -77,7 +78,7 @@ export function OccurrenceListItem({
           <Tooltip text={words.menu}>
             <MenuButton
               aria-label={words.more(title, date)}
-              className={menuButtonStyle}
+              className={`${iconButtonClasses} -mr-2 aria-expanded:bg-well`}
               menu={{
                 occurrence,
                 today,
@@ -98,6 +99,3 @@ export function OccurrenceListItem({
 }
 
 const MenuButton = createLazyMenuButton(async () => (await import('./occurrence-menu.tsx')).OccurrenceMenu)
-
-const menuButtonStyle =
-  '-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well touch:size-11 [&_svg]:size-5'
