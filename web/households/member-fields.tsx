@@ -1,11 +1,9 @@
-import { maxTextLengths } from '#contract/base/text.ts'
-import { useState } from 'react'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { HouseholdRole } from '#contract/households/households.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import type { WriteResult } from '#web/base/use-write.ts'
-import { useClientSearch } from '#web/clients/list/queries.ts'
+import { useClientCombobox } from '#web/clients/combobox/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -29,23 +27,19 @@ export function MemberFields<V extends NewMemberValues>({
   // Every such form has these fields; TypeScript cannot look up paths in a generic form.
   const fields = form as unknown as FormFieldMethods<NewMemberValues>
   const { role: viewerRole } = useSignedInUser()
-  const [open, setOpen] = useState(false)
   const [clientId, text] = [fields.watch('clientId'), fields.watch('clientText')]
-  const { query, isSearching } = useClientSearch(clientId ? '' : text, {
-    enabled: open,
+  const { matches, props } = useClientCombobox(clientId ? '' : text, {
+    isOffered: ({ id }) => !memberIds.includes(id),
     ...(viewerRole !== 'agent' && { scope: 'organization' }),
   })
-  const matches = query.state === 'ready' ? query.data.filter(({ id }) => !memberIds.includes(id)) : []
   const choose = (client: Client) => fields.setValues({ clientId: client.id, clientText: formatFullName(client) })
   return (
     <div className={fieldsStyle}>
       <Field label={label} error={fields.errorFor('clientId')}>
         {(control) => (
           <Combobox
+            {...props}
             control={control}
-            name="clientId"
-            placeholder={words.searchClients}
-            maxLength={maxTextLengths.title}
             text={text}
             selectedId={clientId || undefined}
             options={matches.map((client) => ({
@@ -53,16 +47,7 @@ export function MemberFields<V extends NewMemberValues>({
               label: formatFullName(client),
               detail: describeMatch(client) || undefined,
             }))}
-            statusText={
-              query.state === 'failed'
-                ? words.searchFailed(query.message)
-                : isSearching
-                  ? words.searching
-                  : words.clientsFound(matches.length)
-            }
-            clearLabel={words.clearClient}
             onTextChange={(clientText) => fields.setValues({ clientId: '', clientText })}
-            onOpenChange={setOpen}
             onChoose={(id) => choose(matches.find((client) => client.id === id)!)}
             onClear={() => fields.setValues({ clientId: '', clientText: '' })}
           />

@@ -24,12 +24,6 @@ export const words = {
   addMemberTitle: 'Add a member to the family',
   client: 'Client',
   secondMember: 'Another member, now or later',
-  searchClients: 'Name, e-mail or phone',
-  clearClient: 'Clear client',
-  clientsFound: (count: number) =>
-    count === 0 ? 'No client found' : formatCounted(count, 'client found', 'clients found'),
-  searching: 'Looking for clients',
-  searchFailed: (why: string) => `Clients could not be searched. ${why}`,
   chooseFromList: 'Choose a client from the list',
   inHousehold: (name: string) => `In ${name}`,
   inOtherHousehold: (name: string | undefined) =>

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { maxTextLengths } from '#contract/base/text.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { useClientSearch } from '#web/clients/list/queries.ts'
+import type { ListViewState } from '#web/clients/list-view-state.ts'
+import { words } from './words.ts'
+
+/** The clients to offer in a combobox while it is open, and its props that say so; `isOffered` filters the matches. */
+export function useClientCombobox(
+  search: string,
+  { scope, isOffered = () => true }: { scope?: ListViewState['scope']; isOffered?: (client: Client) => boolean } = {},
+) {
+  const [open, setOpen] = useState(false)
+  const { query, isSearching } = useClientSearch(search, { enabled: open, scope })
+  const matches = query.state === 'ready' ? query.data.filter(isOffered) : []
+  const props = {
+    name: 'clientId',
+    placeholder: words.searchClients,
+    maxLength: maxTextLengths.title,
+    statusText:
+      query.state === 'failed'
+        ? words.searchFailed(query.message)
+        : isSearching
+          ? words.searching
+          : words.clientsFound(matches.length),
+    clearLabel: words.clearClient,
+    onOpenChange: setOpen,
+  }
+  return { matches, props }
+}
