@@ -19,7 +19,6 @@ export const words = {
   addNewClient: 'Add New Client',
   addClient: 'Add Client',
   editClient: 'Edit Client',
-  save: 'Save',
   ...clientFieldLabels,
   sequenceId: 'Nurture sequence',
   noSequence: 'No sequence',

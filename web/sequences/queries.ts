@@ -16,14 +16,14 @@ import {
   deleteSequenceStep,
   getSequenceStep,
   type ListedSequenceStep,
-  type SequenceStep,
   listSequenceSteps,
   restoreSequenceStep,
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
 import { compareSteps } from '#contract/sequences/step-days.ts'
+import { useFullRow } from '#web/base/full-row.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/base/toast.ts'
 import { words as assignWords } from '#web/sequences/enroll/words.ts'
@@ -48,12 +48,8 @@ export function prefetchSequence(id: string): void {
   prefetchEndpoint(listSequenceSteps, sequenceInput(id))
 }
 
-/** The full step; read only when its description is truncated in the list. */
-export function useFullStep(sequenceId: string, step: ListedSequenceStep): QueryResult<SequenceStep> {
-  const isTruncated = Boolean(step.truncated)
-  const query = useEndpointQuery(getSequenceStep, stepInput(sequenceId, step.id), { enabled: isTruncated })
-  return isTruncated ? query : { state: 'ready', data: step }
-}
+export const useFullStep = (sequenceId: string, step: ListedSequenceStep) =>
+  useFullRow(getSequenceStep, stepInput(sequenceId, step.id), step)
 
 /** The results of a sequence. */
 export const useSequenceResults = (id: string) => useEndpointQuery(getSequenceResults, sequenceInput(id))
@@ -150,7 +146,7 @@ export const updateSequencesOfCachedClient = ({
 const compareAssignments = (one: EnrolledSequence, other: EnrolledSequence) =>
   compareByCodeUnits(one.assignmentId, other.assignmentId)
 
-/** The cached clients, which stay in their places. */
+/** The cached clients, which stay in their places; the feature of clients depends on this one. */
 const clientCache = cacheOf([listClients, getClient])
 
 /** The cached sequences, in the list and in their dialogs. */

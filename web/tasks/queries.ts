@@ -1,4 +1,4 @@
-import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/task-endpoints.ts'
+import { createTask, deleteTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
@@ -20,7 +20,6 @@ import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
 import { registerUndo, offerUndo, saveWithUndo, undoLastChange, type UndoOffer } from '#web/base/undo.ts'
-import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { sendInParts, useWrite } from '#web/base/use-write.ts'
 import {
   cacheNewTask,
@@ -169,18 +168,6 @@ function cacheMovedTasks(rows: readonly ListedTask[]): void {
 }
 
 type TitledTask = Pick<Task, 'id' | 'title'>
-
-/** The full task, when its description is truncated in the list and `enabled` is set. */
-export const useFullTask = (task: ListedTask, enabled: boolean) =>
-  useEndpointQuery(getTask, taskInput(task), { enabled })
-
-/** A task by its id; none without an id. */
-export const useTask = (id: string | undefined) =>
-  useEndpointQuery(getTask, { params: { taskId: id ?? '' } }, { enabled: id !== undefined })
-
-export const prefetchFullTask = (task: ListedTask): void => prefetchEndpoint(getTask, taskInput(task))
-
-const taskInput = ({ id }: ListedTask) => ({ params: { taskId: id } })
 
 /** Whether one of these tasks is being changed, moved or deleted. */
 export const useIsMutatingTasks = (tasks: readonly Pick<Task, 'id'>[]): boolean =>

@@ -59,7 +59,7 @@ export function ClientFields({
 
 const twoColumnStyle = 'grid items-start gap-4 sm:grid-cols-2'
 
-/** The placeholder of a client's fields while the whole client is loaded; as high as the truncated texts. */
+/** The placeholder of a client's fields while the full client is loaded; as high as the truncated texts. */
 export const ClientFieldsSkeleton = ({ values }: { values: ClientFormValues }) => (
   <div className="grid gap-4">
     <p role="status" className="sr-only">

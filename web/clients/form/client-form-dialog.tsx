@@ -39,14 +39,14 @@ export function ClientFormDialog({
 }: FormDialogState & {
   /** Unchanged fields follow these when they change. */
   defaultValues: ClientFormValues
-  labels: { title: string; save: string; confirmDuplicate: string; successMessage: string }
+  labels: { title: string; save?: string; confirmDuplicate: string; successMessage: string }
   isRecordPage?: boolean
   /** For a new client: the earliest start of a sequence. */
   today?: CalendarDay
   /** More fields below those of the client. */
   renderMore?: (form: FormFieldMethods<ClientFormValues>) => ReactNode
   busy: boolean
-  /** Shown instead of the fields until the default values are the whole client's; nothing can be saved until then. */
+  /** Shown instead of the fields until the default values are the full client's; nothing can be saved until then. */
   placeholder?: ReactNode
   send: SubmitClientForm
   onSaved?: (client: Client, values: ClientFormValues) => void

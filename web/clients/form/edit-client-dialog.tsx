@@ -7,7 +7,7 @@ import { ClientFieldsSkeleton } from './client-fields.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
 import { cacheClient } from '#web/clients/queries.ts'
-import { useFreshClient } from '#web/clients/record/queries.ts'
+import { useFullClient } from '#web/clients/record/queries.ts'
 import { toClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
@@ -30,16 +30,15 @@ export function EditClientDialog({
     targetId: client.id,
     onSuccess: cacheClient,
   })
-  const query = useFreshClient(client, dialog.open)
-  const freshClient = query.state === 'ready' ? query.data : client
-  const defaultValues = toClientFormValues(freshClient, isRecordPage)
+  const query = useFullClient(client, dialog.open)
+  const fullClient = query.state === 'ready' ? query.data : client
+  const defaultValues = toClientFormValues(fullClient, isRecordPage)
   return (
     <ClientFormDialog
       {...dialog}
       defaultValues={defaultValues}
       labels={{
         title: words.editClient,
-        save: words.save,
         confirmDuplicate: words.saveDuplicate,
         successMessage: words.saved,
       }}
@@ -62,7 +61,7 @@ export function EditClientDialog({
           describeConcurrentChanges(defaultValues, toClientFormValues(current, isRecordPage))
             ? undefined
             : buildInput(current)
-        return send(buildInput(freshClient), { onError, retryWith })
+        return send(buildInput(fullClient), { onError, retryWith })
       }}
     />
   )

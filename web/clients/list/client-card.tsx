@@ -8,7 +8,7 @@ import { buildMailtoUrl, buildTelUrl } from '#web/base/contact-links.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { EditClientDialog } from '#web/clients/form/dialogs.tsx'
-import { prefetchWholeClient } from '#web/clients/record/queries.ts'
+import { prefetchFullClient } from '#web/clients/record/queries.ts'
 import { shortenId, clientStatusTones } from '#web/clients/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -57,7 +57,7 @@ export const ClientCard = memo(function ClientCard({
   const phoneUrl = buildTelUrl(client)
   const prefetchEditing = () => {
     EditClientDialog.prefetch()
-    prefetchWholeClient(client)
+    prefetchFullClient(client)
   }
   return (
     <div

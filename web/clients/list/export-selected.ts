@@ -12,7 +12,7 @@ import { words } from './words.ts'
 export async function exportSelectedClients(clients: readonly ListedClient[]): Promise<void> {
   try {
     const rows: string[][] = []
-    for (const client of clients) rows.push(toCells(await readWhole(client)))
+    for (const client of clients) rows.push(toCells(await readFull(client)))
     const header = fields.map((field) => exportedHeaders[field])
     saveTextFile('clients.csv', 'text/csv;charset=utf-8', toCsv([header, ...rows]))
     toast({ title: words.exported(clients.length) })
@@ -27,5 +27,5 @@ const toCells = (client: Client): string[] =>
   fields.map((field) => (field === 'status' ? clientStatusLabels[client.status] : (client[field] ?? '')))
 
 /** Long texts are truncated in lists. */
-const readWhole = async (client: ListedClient): Promise<Client> =>
+const readFull = async (client: ListedClient): Promise<Client> =>
   client.truncated ? await callEndpoint(getClient, { params: { clientId: client.id } }) : client

@@ -17,7 +17,7 @@ import { describeWhatStays, words } from './words.ts'
 /** A client with the counts of what belongs to it. */
 export type ClientToMerge = { client: Client; counts: ClientRelatedCounts }
 
-/** Both clients of a merge, whole. */
+/** Both clients of a merge, in full. */
 export function useClientsToMerge(ids: readonly [string, string]): QueryResult<[ClientToMerge, ClientToMerge]> {
   const [one, other] = [useClientToMerge(ids[0]), useClientToMerge(ids[1])]
   if (one.state !== 'ready') return one

@@ -10,6 +10,7 @@ import {
 } from '#contract/clients/client-endpoints.ts'
 import { exportClient } from '#contract/clients/client-export.ts'
 import { ApiError } from '#web/base/api-error.ts'
+import { prefetchFullRow } from '#web/base/full-row.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
@@ -29,10 +30,10 @@ export function useClient(id: string): QueryResult<Client> | { state: 'missing' 
 }
 
 /**
- * The whole client, for a form. Refetches it whenever `enabled` becomes true, and returns the given row until a newer
+ * The full client, for a form. Refetches it whenever `enabled` becomes true, and returns the given row until a newer
  * one arrives, unless texts of the row are truncated: a form must not save those.
  */
-export function useFreshClient(client: ListedClient, enabled: boolean): QueryResult<Client> {
+export function useFullClient(client: ListedClient, enabled: boolean): QueryResult<Client> {
   useEffect(() => {
     if (enabled) void queryClient.invalidateQueries({ queryKey: getQueryKey(getClient, clientInput(client.id)) })
   }, [enabled, client.id])
@@ -43,8 +44,8 @@ export function useFreshClient(client: ListedClient, enabled: boolean): QueryRes
   return query.state === 'failed' ? query : { state: 'loading' }
 }
 
-/** Loads the whole client ahead of editing, if texts of the row are truncated. */
-export const prefetchWholeClient = ({ id, truncated }: ListedClient): void => void (truncated && prefetchClient(id))
+export const prefetchFullClient = (client: ListedClient): void =>
+  prefetchFullRow(getClient, clientInput(client.id), client)
 
 export const prefetchClient = (id: string): void => prefetchEndpoint(getClient, clientInput(id))
 

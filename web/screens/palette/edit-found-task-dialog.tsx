@@ -1,7 +1,8 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { getTask } from '#contract/tasks/task-endpoints.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { EditTaskDialog } from '#web/tasks/dialogs.tsx'
 import { words } from '#web/tasks/form/words.ts'
-import { useTask } from '#web/tasks/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 
@@ -9,7 +10,7 @@ type EditFoundTaskDialogProps = { id: string | undefined; viewerId: string; toda
 
 /** The form of a found task without a client. */
 export function EditFoundTaskDialog({ id, viewerId, today, onClose }: EditFoundTaskDialogProps) {
-  const query = useTask(id)
+  const query = useEndpointQuery(getTask, { params: { taskId: id ?? '' } }, { enabled: id !== undefined })
   if (id === undefined) return null
   if (query.state !== 'ready')
     return (

@@ -9,8 +9,9 @@ import {
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
+import { prefetchFullRow, useFullRow } from '#web/base/full-row.ts'
 import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { removeOccurrencesOfSource } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { words } from './words.ts'
@@ -20,17 +21,11 @@ export const useRecurringRules = () => useEndpointQuery(listRecurringRules, {})
 
 export const prefetchRecurringRules = (): void => prefetchEndpoint(listRecurringRules, {})
 
-/** The full rule; read when a text of it is truncated in the list and `enabled` is set. */
-export function useFullRule(rule: ListedRecurringRule, enabled: boolean): QueryResult<RecurringRule> {
-  const isTruncated = Boolean(rule.truncated)
-  const query = useEndpointQuery(getRecurringRule, ruleInput(rule), { enabled: enabled && isTruncated })
-  return isTruncated ? query : { state: 'ready', data: rule }
-}
+export const useFullRule = (rule: ListedRecurringRule, enabled: boolean) =>
+  useFullRow(getRecurringRule, ruleInput(rule), rule, enabled)
 
-/** Reads the full rule ahead of its form. */
-export function prefetchFullRule(rule: ListedRecurringRule): void {
-  if (rule.truncated) prefetchEndpoint(getRecurringRule, ruleInput(rule))
-}
+export const prefetchFullRule = (rule: ListedRecurringRule): void =>
+  prefetchFullRow(getRecurringRule, ruleInput(rule), rule)
 
 /** Stops a rule, at once, with Undo in the toast and by Ctrl+Z. */
 export function useStopRecurringRule(rule: ListedRecurringRule) {

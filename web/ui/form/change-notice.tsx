@@ -5,7 +5,7 @@ export type DescribeChanges<V> = (before: V, after: V) => string | undefined
 
 /**
  * Describes what someone else changed in the row of a form since its first field was changed. Until then, and while the
- * whole row is still loading, the form follows its default values without a notice.
+ * full row is still loading, the form follows its default values without a notice.
  */
 export function useChangeNotice<V>(
   defaultValues: V,
@@ -17,7 +17,7 @@ export function useChangeNotice<V>(
   const [wasLoading, setWasLoading] = useState(isLoading)
   const notice = describe(initialValues, defaultValues)
   if (wasLoading !== isLoading) {
-    // Loading the whole texts is not a change by someone else.
+    // Loading the full texts is not a change by someone else.
     setWasLoading(isLoading)
     setInitialValues(defaultValues)
   } else if (notice && !isDirty) setInitialValues(defaultValues)
