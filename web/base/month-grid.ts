@@ -51,5 +51,6 @@ export function getDayForKey(key: string, day: CalendarDay): CalendarDay | undef
   return next && next >= firstCalendarDay && next <= lastCalendarDay ? next : undefined
 }
 
-const latest = (one: CalendarDay, other: CalendarDay) => (one > other ? one : other)
+/** The later of two days. */
+export const latest = (one: CalendarDay, other: CalendarDay) => (one > other ? one : other)
 const earliest = (one: CalendarDay, other: CalendarDay) => (one < other ? one : other)

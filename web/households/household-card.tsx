@@ -7,9 +7,8 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog, DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
-import { AddMemberDialog, RenameHouseholdDialog, StartHouseholdDialog } from './dialogs.tsx'
 import { HouseholdMembers } from './household-members.tsx'
 import { words } from './words.ts'
 
@@ -90,3 +89,11 @@ function HouseholdSection({ client, viewer, today, household }: HouseholdCardPro
 }
 
 const noteStyle = 'mt-2 text-sm text-ink-soft'
+
+const StartHouseholdDialog = createLazyDialog(
+  async () => (await import('./start-household-dialog.tsx')).StartHouseholdDialog,
+)
+const AddMemberDialog = createLazyDialog(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog)
+const RenameHouseholdDialog = createLazyDialog(
+  async () => (await import('./rename-household-dialog.tsx')).RenameHouseholdDialog,
+)

@@ -15,8 +15,8 @@ import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { renderOptions, Select } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
-import { LeaveHouseholdDialog } from './dialogs.tsx'
 import { useCreateHousehold, useDeleteHousehold, useUpdateHousehold } from './queries.ts'
 import { householdRoleLabels, words } from './words.ts'
 
@@ -178,3 +178,7 @@ function MemberRow({ member, isCurrent, isBusy, today, setRole, remove }: Member
 
 const linkStyle =
   'block truncate rounded-control leading-8 font-medium text-teal-deep hover:underline touch:min-w-11 touch:leading-11'
+
+const LeaveHouseholdDialog = createLazyDialog(
+  async () => (await import('./leave-household-dialog.tsx')).LeaveHouseholdDialog,
+)

@@ -2,7 +2,8 @@ import { parsedFileExtensions, ParsedTaskType } from '#contract/parsing/parsing.
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { scheduleLimits } from '#contract/tasks/schedule.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
-import { scheduleSample, sequenceSample } from '#web/parsing/samples/samples.ts'
+import scheduleSampleUrl from '#web/parsing/samples/90-day-schedule.pdf?url'
+import sequenceSampleUrl from '#web/parsing/samples/renewal-sequence.pdf?url'
 import { formatScheduleDay, formatParsedStepDay, scheduleWords, sequenceParsingWords } from './words.ts'
 
 /** How a schedule or a sequence is read from a document, shown and edited. */
@@ -14,7 +15,7 @@ export type PlanKind = {
   /** File extensions, in lower case with the dot. */
   extensions: readonly string[]
   wrongType: 'wrongScheduleType' | 'wrongSequenceType'
-  /** A sample document to try. */
+  /** A sample document to try, drawn by test/draw-sample-documents.ts. */
   sample: { href: string; fileName: string }
   types: readonly TaskType[]
   formatDay: (day: number) => string
@@ -29,7 +30,7 @@ export const scheduleKind: PlanKind = {
   words: scheduleWords,
   extensions: parsedFileExtensions.schedule,
   wrongType: 'wrongScheduleType',
-  sample: scheduleSample,
+  sample: { href: scheduleSampleUrl, fileName: 'Daybook sample 90-day schedule.pdf' },
   types: ParsedTaskType.options,
   formatDay: formatScheduleDay,
   dayOffset: 1,
@@ -41,7 +42,7 @@ export const sequenceKind: PlanKind = {
   words: sequenceParsingWords,
   extensions: parsedFileExtensions.sequence,
   wrongType: 'wrongSequenceType',
-  sample: sequenceSample,
+  sample: { href: sequenceSampleUrl, fileName: 'Daybook sample renewal sequence.pdf' },
   types: StepType.options,
   formatDay: formatParsedStepDay,
   dayOffset: 0,

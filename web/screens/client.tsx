@@ -13,7 +13,6 @@ import {
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
 import { AssignSequenceDialog, assignSequenceFormName } from '#web/sequences/dialogs.tsx'
 import { prefetchClientAssignments } from '#web/sequences/queries.ts'
-import { AddEventDialog, addEventFormName } from '#web/timeline/dialogs.tsx'
 import { RecordActions } from '#web/clients/record/record-actions.tsx'
 import { RecordHeader } from '#web/clients/record/record-header.tsx'
 import { findCachedClient } from '#web/clients/queries.ts'
@@ -33,7 +32,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { prefetchUpcoming } from '#web/tasks/upcoming/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
-import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
 import { ClientTabPanel, prefetchClientTab } from './client-tab-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
@@ -90,7 +89,7 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
   const tab = parseClientTab(useSearch())
   const task = useFormDialog(`schedule-task-${id}`, viewer.id, AddTaskDialog.prefetch)
   const edit = useFormDialog(`${editClientFormName}-${id}`, viewer.id, EditClientDialog.prefetch)
-  const event = useFormDialog(`${addEventFormName}-${id}`, viewer.id, AddEventDialog.prefetch)
+  const event = useFormDialog(`add-event-${id}`, viewer.id, AddEventDialog.prefetch)
   const sequence = useFormDialog(`${assignSequenceFormName}-${id}`, viewer.id, AssignSequenceDialog.prefetch)
   const [now, setNow] = useState(() => new Date())
   const logEvent = () => {
@@ -150,3 +149,5 @@ function useAnnounceLoaded(client: Client | undefined): void {
     announceToScreenReader(formatFullName(client))
   }, [client])
 }
+
+const AddEventDialog = createLazyDialog(async () => (await import('#web/timeline/add-event-dialog.tsx')).AddEventDialog)

@@ -58,8 +58,6 @@ export const words = {
   failedToDelete: 'Failed to delete sequence',
   editTitle: 'Edit Sequence',
   viewTitle: 'View Sequence',
-  close: 'Close',
-  cancel: 'Cancel',
   oneDate: {
     kickoff:
       'Days before and after count from one date, the one you choose for each client. Two dates, such as a renewal and a welcome, need two sequences.',
@@ -77,7 +75,6 @@ export const words = {
   clients: 'Clients',
   showClients: 'Show clients',
   addClients: 'Add clients',
-  save: 'Save',
   updated: 'Sequence updated successfully',
   failedToUpdate: 'Failed to update sequence',
   failedToUpdateSettings: 'Failed to update settings',
@@ -90,7 +87,6 @@ export const words = {
   noStepsHint: 'Add the first task below: what to do, and how many days after the start or before the date.',
   addTask: 'Add Task',
   title: 'Title',
-  titleRequired: 'Title is required',
   taskType: 'Type',
   priority: 'Priority',
   day: 'Days after kickoff',

@@ -8,6 +8,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { TimelineEventDraft, type TimelineEventType } from '#contract/timeline/timeline.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { untimedEventTimeSuffix } from './timeline-days.ts'
+import { words as fieldWords } from '#web/ui/form/words.ts'
 import { words } from './words.ts'
 
 /** The fields of Add Event; `date` and `time` are '' when empty. */
@@ -60,7 +61,7 @@ function findIssues({ eventType, title, description }: EventFormValues): Issue[]
   return 'issues' in parsed ? parsed.issues : []
 }
 
-const requiredMessages = { title: words.titleRequired }
+const requiredMessages = { title: fieldWords.titleRequired }
 
 const toFormIssue = (issue: Issue): Issue =>
   issue.path === 'eventDate' ? { path: 'date', message: words.invalidDate } : issue

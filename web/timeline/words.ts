@@ -79,7 +79,6 @@ export const words = {
   date: 'Date',
   time: 'Time',
   timeHint: 'Leave empty for the whole day.',
-  titleRequired: 'Title is required',
   invalidDate: 'Enter a valid date, such as 11/21/2026',
   added: 'Event added',
   failedToAdd: 'Failed to add event',

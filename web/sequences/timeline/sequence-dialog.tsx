@@ -8,6 +8,7 @@ import { buildEnrollPath, buildSequenceClientsPath } from '#web/base/paths.ts'
 import { useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from './sequence-timeline.tsx'
 import { words } from '#web/sequences/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
@@ -52,7 +53,9 @@ export function SequenceDialog({
       footer={
         <>
           <DialogClose>
-            <Button variant={canEdit ? 'quiet' : 'outline'}>{dirtyForms.length ? words.cancel : words.close}</Button>
+            <Button variant={canEdit ? 'quiet' : 'outline'}>
+              {dirtyForms.length ? uiWords.cancel : uiWords.close}
+            </Button>
           </DialogClose>
           {canEdit && (
             <Button
@@ -62,7 +65,7 @@ export function SequenceDialog({
               busy={isSaving}
               disabled={!dirtyForms.includes('details')}
             >
-              {words.save}
+              {uiWords.save}
             </Button>
           )}
         </>

@@ -3,7 +3,7 @@ import { noAppointment } from '#contract/base/appointment-rules.ts'
 import { taskDefaults } from '#contract/tasks/tasks.ts'
 import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
-import { words } from '#web/sequences/words.ts'
+import { words } from '#web/ui/form/words.ts'
 
 /** The fields of a step; an empty number is NaN. */
 export type StepFormValues = Required<Omit<SequenceStepDraft, keyof AppointmentValues>> &

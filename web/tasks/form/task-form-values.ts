@@ -11,6 +11,7 @@ import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.
 import { customIntervalDaysLimits, type Task, TaskDraft, taskDefaults, TaskPatch } from '#contract/tasks/tasks.ts'
 import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
+import { words as fieldWords } from '#web/ui/form/words.ts'
 import { words } from './words.ts'
 
 export const defaultCustomIntervalDays = 30
@@ -94,7 +95,7 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
-const requiredMessages = { title: words.titleRequired }
+const requiredMessages = { title: fieldWords.titleRequired }
 
 /** Refuses a target below the count, as the server does; all other rules of progress are left to the server. */
 function validateTargetCount(task: Task, targetCount: number): Issue[] {

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatCount, formatCounted } from '#contract/base/format-count.ts'
+import { formatCount } from '#contract/base/format-count.ts'
 import type { CreatedTask, Task } from '#contract/tasks/tasks.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 
@@ -34,7 +34,6 @@ export const words = {
   today: 'Today',
   nextMonday: 'Next Monday',
   title: 'Title',
-  titleRequired: 'Title is required',
   type: 'Type',
   priorityLabel: 'Priority',
   description: 'Description',
@@ -45,13 +44,7 @@ export const words = {
   targetCount: 'Target count',
   minutes: 'Minutes',
   targetClient: 'Client',
-  searchClients: 'Name, e-mail or phone',
-  clearClient: 'Clear client',
   addClient: (searchText: string) => (searchText ? `Add client “${searchText}”` : 'Add client'),
-  clientsFound: (count: number) =>
-    count === 0 ? 'No client found' : formatCounted(count, 'client found', 'clients found'),
-  searching: 'Looking for clients',
-  searchFailed: (why: string) => `Clients could not be searched. ${why}`,
   chooseFromList: 'Choose a client from the list, or clear this',
   resourceType: 'Resource',
   resourceLink: 'Link',

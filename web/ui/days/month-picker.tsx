@@ -3,7 +3,14 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
-import { buildMonthGrid, getDayForKey, getNeighborMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
+import {
+  buildMonthGrid,
+  getDayForKey,
+  getNeighborMonth,
+  isSameMonth,
+  latest,
+  startOfMonth,
+} from '#web/base/month-grid.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from '#web/ui/words.ts'
@@ -103,5 +110,3 @@ export function MonthPicker({ value, today, min, onSelect }: MonthPickerProps) {
     </div>
   )
 }
-
-const latest = (one: CalendarDay, other: CalendarDay) => (one > other ? one : other)

@@ -1,5 +1,6 @@
-/** The texts of the hour and its reminder. */
+/** The texts of fields that several forms have: the title, and the hour with its reminder. */
 export const words = {
+  titleRequired: 'Title is required',
   time: 'Time (optional)',
   reminder: 'Reminder',
   noReminder: 'None',
