@@ -1,8 +1,7 @@
-import { createTask, deleteTask, updateTask } from '#contract/tasks/task-endpoints.ts'
+import { deleteTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
-import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
@@ -13,7 +12,6 @@ import {
   taskActions,
   type TaskProgress,
 } from '#contract/tasks/task-actions.ts'
-import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { type ListedTask, type Task, type TaskPatch } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
@@ -22,7 +20,6 @@ import { combineRollbacks } from '#web/base/query-cache.ts'
 import { registerUndo, offerUndo, saveWithUndo, undoLastChange, type UndoOffer } from '#web/base/undo.ts'
 import { sendInParts, useWrite } from '#web/base/use-write.ts'
 import {
-  cacheNewTask,
   replaceCachedTask,
   countCachedTasksOfDay,
   taskListsCache,
@@ -173,33 +170,12 @@ type TitledTask = Pick<Task, 'id' | 'title'>
 export const useIsMutatingTasks = (tasks: readonly Pick<Task, 'id'>[]): boolean =>
   useHasPendingWrite(tasks.map(({ id }) => getTaskLockKey(id)))
 
-export const useAddTask = (client: ClientSummary | undefined, failed: string) =>
-  useWrite(createTask, { failed, onSuccess: (task) => cacheNewTask(task, client) })
-
-/** Edits a task; `client` is the one it then has. */
-export const useEditTask = (id: string, client: ClientSummary | undefined) =>
-  useWrite(updateTask, {
-    failed: words.failedToUpdate,
-    lockKeys: () => [getTaskLockKey(id)],
-    onSuccess: (task) => {
-      replaceCachedTask({ ...task, client: client ?? null })
-      cacheClientActivity(task)
-    },
-  })
-
 /** Deletes a task without progress. */
 export const useDeleteTask = (id: string) =>
   useWrite(deleteTask, {
     failed: words.failedToDelete,
     lockKeys: () => [getTaskLockKey(id)],
     optimistic: () => taskListsCache.remove(id),
-  })
-
-/** Records on the client's timeline that a message was handed to the mail or phone program. */
-export const useRecordMessage = ({ clientId }: Pick<Task, 'clientId'>) =>
-  useWrite(recordMessage, {
-    failed: words.failedToLogMessage,
-    onSuccess: ({ createdAt }) => cacheClientActivity({ clientId, updatedAt: createdAt }),
   })
 
 /** Applies a plus or minus to the current row, so that two devices that count up count two (docs/product/api.md). */

@@ -11,7 +11,6 @@ export const words = {
   failedToDelete: 'Failed to delete task',
   failedToMoveBack: 'Failed to move it back',
   failedToReopen: 'Failed to restore the task',
-  failedToLogMessage: "The message could not be logged on the client's timeline",
   dailyRoleplay: 'Daily Roleplay',
   required: 'Required',
   clientNotFound: (id: string) => `Client not found (ID: ${id})`,

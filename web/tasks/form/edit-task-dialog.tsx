@@ -3,9 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { getTask } from '#contract/tasks/task-endpoints.ts'
 import { TaskType } from '#contract/tasks/tasks.ts'
-import { useFullRow } from '#web/base/full-row.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
@@ -13,7 +11,7 @@ import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { TaskFields } from './task-fields.tsx'
-import { useEditTask } from '#web/tasks/queries.ts'
+import { useEditTask, useFullTask } from './queries.ts'
 import { parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from './words.ts'
 
@@ -25,7 +23,7 @@ type EditTaskProps = FormDialogState & {
 /** The dialog that edits a task. A task whose description is truncated is loaded first, so that saving loses nothing. */
 export function EditTaskDialog(props: EditTaskProps) {
   const { task, open, onClose } = props
-  const query = useFullRow(getTask, { params: { taskId: task.id } }, task, open)
+  const query = useFullTask(task, open)
   if (query.state === 'ready') return <EditTaskForm {...props} task={{ ...query.data, client: task.client }} />
   return (
     <Dialog open={open} onClose={onClose} title={words.editTask}>

@@ -25,7 +25,7 @@ import {
   messageTemplateLabels,
   messageTemplateKeys,
 } from './messages.ts'
-import { useRecordMessage } from '#web/tasks/queries.ts'
+import { useRecordMessage } from './queries.ts'
 import { words } from './words.ts'
 
 type MessageComposerProps = FormDialogState & {

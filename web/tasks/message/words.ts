@@ -16,4 +16,5 @@ export const words = {
   openInMessages: 'Open in messages',
   openedInMail: 'Opened in your mail app',
   openedInMessages: 'Opened in your messages app',
+  failedToLogMessage: "The message could not be logged on the client's timeline",
 } as const
