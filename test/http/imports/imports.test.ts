@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
-import { encodeCursor } from '#server/base/http/pagination.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 import { createDirectImports } from '#test/support/imports/direct-imports.ts'
 import { createImportCalls, type ImportCalls } from '#test/support/imports/import-fixture.ts'
@@ -160,24 +159,6 @@ test('a repeat of a row that needs a look and is left out is new, also in a late
   expect((await imports.rows(id)).map(({ group }) => group)).toEqual(['leftOut', 'new'])
   await direct.start(id)
   expect(await direct.run(id, 1)).toMatchObject({ added: 1, changed: 0, skipped: 1 })
-})
-
-test('a page of 20,000 repeats that are left out does not read all rows before it', async () => {
-  const { body } = await imports.upload(`Name,Email\n${'Ana Fox,ana.fox@example.com\n'.repeat(20_000)}`)
-  for (const group of ['match', 'new']) await imports.chooseAll(body.id, group, 'leave')
-  expect((await imports.get(body.id)).counts).toMatchObject({ leftOut: 20_000 })
-  const cursor = encodeCursor('importrows', { value: '19900', id: body.id })
-  const measure = async (query: string) => {
-    const times: number[] = []
-    for (let round = 0; round < 3; round += 1) {
-      const startedAt = performance.now()
-      expect(await imports.rows(body.id, `?group=leftOut${query}`)).toHaveLength(100)
-      times.push(performance.now() - startedAt)
-    }
-    return Math.min(...times)
-  }
-  // It took 60 times as long as the first page.
-  expect(await measure(`&cursor=${cursor}`)).toBeLessThan(10 * (await measure('')))
 })
 
 test('columns, order of dates, encoding and separator can be changed', async () => {
