@@ -2,12 +2,13 @@ import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Runs a statement in a transaction that stays open until as many sessions as stated wait for a lock, then commits it and
- * returns what the concurrent work returned. Requests that take locks in different orders then deadlock.
+ * Runs a statement in a transaction that stays open until as many sessions as stated wait for a lock, and what is to be
+ * done meanwhile; then commits it and returns what the concurrent work returned. Requests that take locks in different
+ * orders then deadlock.
  */
 export async function whileLocked<T>(
   { owner }: TestApp,
-  lock: { sql: string; id: string; waitingSessions: number },
+  lock: { sql: string; id: string; waitingSessions: number; meanwhile?: () => Promise<unknown> },
   work: () => Promise<T>,
 ): Promise<T> {
   const holder = await owner.connect()
@@ -16,6 +17,7 @@ export async function whileLocked<T>(
     await holder.query(lock.sql, [lock.id])
     const pending = work()
     await expectWaitingSessions(owner, lock.waitingSessions)
+    await lock.meanwhile?.()
     await holder.query('commit')
     return await pending
   } finally {

@@ -122,13 +122,17 @@ test('enrolling several clients waits for a deactivation of the user before it l
   const clientIds = await testApp.seed.clients(user, [{}])
   const tasks = [{ title: 'Call', daysAfterKickoff: 0 }]
   const { body: sequence } = await browser.post<{ id: string }>('/api/nurture-sequences', { name: 'New', tasks })
-  const lock = { sql: 'select from users where id = $1 for update', id: user.id, waitingSessions: 1 }
-  const enrolled = await whileLocked(testApp, lock, async () => {
-    const pending = browser.post(`/api/nurture-sequences/${sequence.id}/enrolments`, { clientIds })
-    await expectWaitingSessions(testApp.owner, 1)
-    await testApp.owner.query('select from clients where id = $1 for update nowait', clientIds)
-    return pending
-  })
+  const lockClient = () => testApp.owner.query('select from clients where id = $1 for update nowait', clientIds)
+  const enrolled = await whileLocked(
+    testApp,
+    {
+      sql: 'select from users where id = $1 for update',
+      id: user.id,
+      waitingSessions: 1,
+      meanwhile: lockClient,
+    },
+    () => browser.post(`/api/nurture-sequences/${sequence.id}/enrolments`, { clientIds }),
+  )
   expect(enrolled.status).toBe(200)
 })
 
