@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { withLocalStorage } from '#web/base/browser-storage.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { createLazyModule } from '#web/base/store.ts'
-import { prefetchTasksOfDay } from '#web/tasks/dashboard/queries.ts'
+import { prefetchListOfDay } from '#web/tasks/dashboard/queries.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 
 type Props = { today: CalendarDay; isOpenPage: boolean; isWaiting: boolean }
@@ -47,7 +47,7 @@ const waitQuery = (today: CalendarDay) =>
 
 async function waitForRenewals(today: CalendarDay): Promise<true> {
   const isRead = loadQuestion(today).catch(reportFetchFailure)
-  await prefetchTasksOfDay(today)
+  await prefetchListOfDay(today)
   const isTooLate = new Promise((resolve) => setTimeout(resolve, 3_000))
   await Promise.race([isRead, isTooLate])
   return true

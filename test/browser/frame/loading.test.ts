@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, endSessions } from '#test/browser/support/person.ts'
 import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
+import { waitForRenders } from '#test/browser/support/settle.ts'
 import { findAxeViolations } from '#test/browser/support/page-findings.ts'
 import { type Size, sizes, test } from '#test/browser/support/browser-test.ts'
 
@@ -43,16 +44,21 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
     ])
     const { page } = await open('about:blank', { as: person, size })
     await recordLayoutShifts(page)
-    const [user, day] = [
+    const [user, closed, day] = [
       await holdRequests(page, '**/api/auth/user'),
-      await holdRequests(page, /planning\?|closed$|stats|\.woff2$/),
+      await holdRequests(page, '**/api/tasks/closed'),
+      await holdRequests(page, /planning\?|stats|\.woff2$/),
     ]
     await page.goto('/', { waitUntil: 'commit' })
     await page.locator('#root > [inert]').waitFor()
     user()
     const skeleton = page.getByRole('status').filter({ hasText: 'Loading tasks' })
     await expect.poll(() => skeleton.locator('> div > div').count()).toBe(6)
+    const tasks = page.waitForResponse(/planning\?/)
     day()
+    await (await tasks).finished()
+    await waitForRenders(page)
+    closed()
     await dayList(page).rows.first().waitFor()
     expect(await layoutShiftsOf(page)).toEqual([])
   })

@@ -41,15 +41,17 @@ import { words } from './words.ts'
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean; retryOnMount?: boolean }) =>
   useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
 
-/** Loads the list of a day; resolves even if that fails. */
-export const prefetchTasksOfDay = (day: CalendarDay): Promise<void> =>
-  prefetchEndpointAndWait(listTasksOfDay, { query: { date: day } })
+/** Loads the list of a day and the tasks that were closed, which it waits for; resolves even if that fails. */
+export const prefetchListOfDay = (day: CalendarDay): Promise<unknown> =>
+  Promise.all([
+    prefetchEndpointAndWait(listTasksOfDay, { query: { date: day } }),
+    prefetchEndpointAndWait(listUnacknowledgedClosedTasks, {}),
+  ])
 
 /** Loads everything the dashboard shows for a day. */
 export function prefetchDay(day: CalendarDay): void {
-  void prefetchTasksOfDay(day)
+  void prefetchListOfDay(day)
   prefetchEndpoint(getProgressOfToday, {})
-  prefetchEndpoint(listUnacknowledgedClosedTasks, {})
 }
 
 /** The list of a day, sorted, with its counts and the tasks that 'Move all overdue' moves. */
