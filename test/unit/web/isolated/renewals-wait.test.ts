@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listRenewals } from '#contract/policies/renewals.ts'
+import { listUnacknowledgedClosedTasks } from '#contract/tasks/closed-tasks.ts'
 import { listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { queryClient, waitForAllQueries } from '#web/base/query-client.ts'
@@ -22,6 +23,7 @@ test('in a new browser the day waits until its renewals are read', async () => {
   const hook = renderHook(() => useWaitsForRenewals(today))
   expect(hook.result).toBe(true)
   ;(await server.next(`GET ${listTasksOfDay.path}`)).reply([])
+  ;(await server.next(`GET ${listUnacknowledgedClosedTasks.path}`)).reply([])
   const renewals = await server.next(`GET ${listRenewals.path}`)
   expect(hook.result).toBe(true)
   renewals.reply([])
@@ -31,6 +33,7 @@ test('in a new browser the day waits until its renewals are read', async () => {
 test('the wait ends although the dashboard was left before its renewals were shown', async () => {
   renderHook(() => useWaitsForRenewals(today)).unmount()
   ;(await server.next(`GET ${listTasksOfDay.path}`)).reply([])
+  ;(await server.next(`GET ${listUnacknowledgedClosedTasks.path}`)).reply([])
   ;(await server.next(`GET ${listRenewals.path}`)).reply([])
   await waitForAllQueries()
   expect(queryClient.isFetching()).toBe(0)
