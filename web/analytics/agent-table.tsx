@@ -5,7 +5,7 @@ import { getAgentAnalyticsStatus, getNurtureCoverageLevel } from '#contract/anal
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { toCsv } from '#contract/base/csv.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { saveTextFile } from '#web/base/save-text-file.ts'
+import { saveTextFile } from '#web/base/download.ts'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -8,9 +8,16 @@ export const buildDownloadUrl = <E extends Endpoint>(endpoint: E, input: Endpoin
 }
 
 /** Lets the browser download a file, which the server names. The page stays, also if the download is refused. */
-export function startDownload(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
+export const startDownload = (url: string): void => pressDownloadLink(url, '')
+
+/** Lets the browser save a text as a file. */
+export function saveTextFile(name: string, mediaType: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mediaType }))
+  pressDownloadLink(url, name)
+  // The download has begun when the click returns.
+  window.setTimeout(() => URL.revokeObjectURL(url))
+}
+
+function pressDownloadLink(href: string, download: string): void {
+  Object.assign(document.createElement('a'), { href, download }).click()
 }

@@ -4,7 +4,7 @@ import { type Client, clientStatusLabels, type ListedClient } from '#contract/cl
 import { exportedFields, exportedHeaders } from '#contract/imports/import-fields.ts'
 import { getErrorMessageForUser } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
-import { saveTextFile } from '#web/base/save-text-file.ts'
+import { saveTextFile } from '#web/base/download.ts'
 import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
