@@ -122,14 +122,14 @@ export function describeAnchor({ anchor, lines }: Pick<NurtureSequence, 'anchor'
   return lines.length ? `${from}: ${joinList(lines)}` : from
 }
 
-/** Describes automatic enrollment: "Each active auto or home policy of your clients is enrolled automatically each term." */
+/** Describes automatic enrollment: "Every active auto or home policy of your clients is enrolled each term." */
 export function describeAutoEnroll(anchor: SequenceAnchor, lines: readonly string[], isOrgLevel: boolean): string {
   const owner = isOrgLevel ? 'the organization' : 'your clients'
   if (!countsFromPolicy(anchor))
-    return `Every client ${isOrgLevel ? 'of the organization' : 'of yours'} with a date of birth is enrolled automatically each year.`
+    return `Every client ${isOrgLevel ? 'of the organization' : 'of yours'} with a date of birth is enrolled each year.`
   const kind = lines.length ? `${joinList(lines, 'or')} policy` : 'policy'
   const when = anchor === 'renewal' ? 'each term' : 'once'
-  return `Every active ${kind} of ${owner} is enrolled automatically ${when}.`
+  return `Every active ${kind} of ${owner} is enrolled ${when}.`
 }
 
 /** The toast and title of a step's day: "5 days after the start", "60 days before the date". */

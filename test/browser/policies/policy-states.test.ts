@@ -198,7 +198,7 @@ testStates({
       await page.getByLabel('Counts from').selectOption({ label: 'A birthday' })
       await page
         .getByRole('dialog')
-        .getByText(/with a date of birth is enrolled automatically each year/)
+        .getByText(/with a date of birth is enrolled each year/)
         .waitFor()
     },
   },
