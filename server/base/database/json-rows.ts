@@ -7,7 +7,7 @@ export type JsonRow = z.infer<typeof JsonRow>
 const JsonRow = z.object({ json: z.string() })
 
 /** One page of a list as the JSON of its answer; `next` as in `Page`. */
-export type JsonPage = { json: string | Buffer; next?: string | undefined }
+export type JsonPage = { json: string; next?: string | undefined }
 
 /**
  * Derives a statement that returns rows as JSON, with only the columns that the reply's row has. The program passes the
@@ -59,48 +59,19 @@ const isJson = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodMiniObject || (schema instanceof z.ZodMiniArray && isJson(schema.def.element))
 
 /**
- * Makes a page from up to `limit + 1` rows: the extra row shows that another page follows. The page ends earlier if it
- * would exceed the size of an answer.
+ * Makes a page from up to `limit + 1` rows: the extra row shows that another page follows. The page ends earlier, after at
+ * least one row, if it would exceed the size of an answer.
  */
 export function toJsonPage<Row>(rows: readonly JsonRow[], limit: number, toCursor: (lastRow: Row) => string): JsonPage {
-  const { count, bytes } = measurePage(rows, limit)
-  const pageRows = rows.slice(0, count)
-  const next = rows.length > count ? toCursor(JSON.parse(pageRows.at(-1)!.json) as Row) : undefined
-  if (bytes >= minEncodedBytes) return { json: encodeRows(pageRows, bytes), next }
+  let bytes = 1
+  const end = rows.findIndex(({ json }, index) => {
+    bytes += Buffer.byteLength(json) + 1
+    return index === limit || (index > 0 && bytes > maxAnswerBytes)
+  })
+  const pageRows = end === -1 ? rows : rows.slice(0, end)
+  const next = end === -1 ? undefined : toCursor(JSON.parse(pageRows.at(-1)!.json) as Row)
   return { json: `[${pageRows.map(({ json }) => json).join()}]`, next }
 }
-
-/** Answers of this size are encoded row by row: the whole text would be copied several times on the way to the socket. */
-const minEncodedBytes = 65_536
-
-/**
- * Counts the first rows that fit into one answer, at least one, since no single row is larger, and the bytes of the
- * answer.
- */
-function measurePage(rows: readonly JsonRow[], limit: number): { count: number; bytes: number } {
-  // The brackets, less the comma that the first row does not add.
-  let [count, bytes] = [0, 1]
-  for (const { json } of rows.slice(0, limit)) {
-    const bytesWithRow = bytes + Buffer.byteLength(json) + 1
-    if (count > 0 && bytesWithRow > maxAnswerBytes) break
-    count += 1
-    bytes = bytesWithRow
-  }
-  return { count, bytes: Math.max(bytes, 2) }
-}
-
-function encodeRows(rows: readonly JsonRow[], bytes: number): Buffer {
-  const answer = Buffer.allocUnsafe(bytes)
-  let end = 0
-  for (const { json } of rows) {
-    end = answer.writeUInt8(end === 0 ? opening : comma, end)
-    end += answer.write(json, end)
-  }
-  answer.writeUInt8(closing, end)
-  return answer
-}
-
-const [opening, comma, closing] = Buffer.from('[,]') as unknown as [number, number, number]
 
 /** Milliseconds are truncated, as in the conversion of the driver's text. */
 export const toIsoInstantSql = (expression: string) =>

@@ -41,7 +41,7 @@ function maxJsonBytes(value: unknown): number {
 }
 
 /** Puts the cursor of the next page into `X-Next-Cursor`; returns the body: rows to serialize, or the JSON of them. */
-export function setNextCursor<Rows>(reply: FastifyReply, page: Page<Rows> | JsonPage): Rows | string | Buffer {
+export function setNextCursor<Rows>(reply: FastifyReply, page: Page<Rows> | JsonPage): Rows | string {
   if (page.next) reply.header('x-next-cursor', page.next)
   if ('rows' in page) return page.rows
   void reply.type('application/json; charset=utf-8')

@@ -8,7 +8,7 @@ beforeAll(async () => {
   testApp = await createTestApp()
   const user = await testApp.seed.user(await testApp.seed.organization(), 'agent')
   const browser = await testApp.signIn(user)
-  for (let number = 0; number < 20; number++) await browser.post('/api/clients', { firstName: `Anaïs ${number}` })
+  for (let number = 0; number < 150; number++) await browser.post('/api/clients', { firstName: `Anaïs ${number}` })
   cookie = browser.cookie
 })
 
