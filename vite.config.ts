@@ -74,20 +74,15 @@ function nameChunk(id: string, context: ModuleContext): string | null {
   const entries = [...importsByEntry].flatMap(([entry, imports]) => (imports.has(id) ? entry : []))
   const screens = entries.filter((entry) => isScreen.test(entry))
   if (!screens.length) return null
-  if (screens.length > 2) return 'common'
-  const areLarge = screens.every((entry) => isLargeScreen.test(entry))
-  const names = screens.map((entry) => basename(entry, '.tsx')).join('-')
+  const names = screens.length > 2 ? 'common' : screens.map((entry) => basename(entry, '.tsx')).join('-')
   // What the dashboard opens would fetch parts of other screens.
-  if (entries.some((entry) => isOfDashboard.test(entry))) return areLarge ? `opened-${names}` : 'opened'
-  // Dialogs would fetch the screen with what they share with it.
-  return screens.length < entries.length && !(areLarge && screens.length > 1) ? `${names}-late` : names
+  return names !== 'common' && entries.some((entry) => isOfDashboard.test(entry)) ? `opened-${names}` : names
 }
 
 const frameModule = join(here, 'web/screens/signed-in-app.tsx')
 const renewalsModule = join(here, 'web/policies/renewals/renewal-question.tsx')
 const isPackage = /\/node_modules\/(?!lucide-react\/)/
 const isOfDashboard = /\/(open-page|cleared-page|task-note-form|task-menu|task-prompts|day-dialog|notices-dialog)\.tsx$/
-const isLargeScreen = /\/(client|planning)\.tsx$/
 const isScreen = /\/(clients|client|planning|history-page|user-management|super-admin|analytics)\.tsx$/
 
 /** What the frame and every module that is imported dynamically import themselves, directly or by others. */
