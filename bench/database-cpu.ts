@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 
 /** Creates a function that reads the CPU seconds of a PostgreSQL on this machine: all of its processes, ended ones too. */
 export async function createDatabaseCpuReader(url: string): Promise<() => Promise<number>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmasterPid = (await readProcess(rows[0]!.pid))!.parentPid
-  await client.end()
+  const postmasterPid = await withConnection(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return (await readProcess(rows[0]!.pid))!.parentPid
+  })
   return async () => {
     const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
     const processes = (await Promise.all(pids.map(readProcess))).filter((one) => one !== undefined)

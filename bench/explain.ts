@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 import { addDays } from '#contract/base/calendar-day.ts'
 import { statements, toStatementValues } from '#server/base/database/statement.ts'
 import '#server/app.ts'
@@ -48,22 +49,21 @@ await withDatabase(async (url) => {
     ...{ current: [1, 2, 3, 4, 5], former: [1, 2, 3, 4, 5], since: data.today },
     ...{ emailKey: '7@client.test', phoneKey: '+16022000007', excludedId: nilId },
   }
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `begin; set local role daybook_app; set local app.organization_id = '${data.organizationId}';
+  await withConnection(url, async (client) => {
+    await client.query(
+      `begin; set local role daybook_app; set local app.organization_id = '${data.organizationId}';
      set local plan_cache_mode = force_generic_plan`,
-  )
-  for (const name of hotStatements) {
-    const hot = statements.get(name)!
-    await client.query(`prepare ${name} as ${hot.text}`)
-    const values = toStatementValues(hot, parameters, data.organizationId).map(toLiteral)
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, buffers) execute ${name} (${values.join(', ')})`,
     )
-    console.log(`\n${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
-  }
-  await client.end()
+    for (const name of hotStatements) {
+      const hot = statements.get(name)!
+      await client.query(`prepare ${name} as ${hot.text}`)
+      const values = toStatementValues(hot, parameters, data.organizationId).map(toLiteral)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, buffers) execute ${name} (${values.join(', ')})`,
+      )
+      console.log(`\n${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
+    }
+  })
 })
 
 /** Writes a value as a literal, because `execute` takes no parameters. */

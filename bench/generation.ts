@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 import { buildPoolSettings } from '#db/create-database-logins.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
@@ -20,15 +21,15 @@ const maxCpuSeconds = 60
 
 const rows = []
 for (const agentsPerOrganization of [agentCount, 10])
-  rows.push(...(await withDatabase((url) => measureDays(url, agentsPerOrganization))))
+  rows.push(
+    ...(await withDatabase((url) => withConnection(url, (owner) => measureDays(owner, url, agentsPerOrganization)))),
+  )
 console.table(rows)
 if (rows.some(({ met }) => !met)) process.exitCode = 1
 
-async function measureDays(url: string, agentsPerOrganization: number) {
-  const owner = new pg.Client({ connectionString: url })
+async function measureDays(owner: pg.Client, url: string, agentsPerOrganization: number) {
   const pool = createPool(url, 10)
   try {
-    await owner.connect()
     await owner.query(buildPoolSettings('daybook'))
     await seedRules(owner, agentsPerOrganization)
     await seedPolicies(owner)
@@ -61,7 +62,7 @@ async function measureDays(url: string, agentsPerOrganization: number) {
     }
     return measured
   } finally {
-    await Promise.all([owner.end(), pool.end()])
+    await pool.end()
   }
 }
 

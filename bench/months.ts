@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 import { addDays, getLastDayOfMonth } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import { statements, toStatementValues } from '#server/base/database/statement.ts'
@@ -19,7 +20,8 @@ const maxRatio = 1.2
 type Cost = { pages: number; ms: number }
 
 const costs = []
-for (const days of historyDays) costs.push(await withDatabase((url) => measureMonths(url, days)))
+for (const days of historyDays)
+  costs.push(await withDatabase((url) => withConnection(url, (client) => measureMonths(client, url, days))))
 const [small, large] = costs as [Map<string, Cost>, Map<string, Cost>]
 const rows = monthStatements.map((statement) => {
   const [one, other] = [small.get(statement)!, large.get(statement)!]
@@ -35,22 +37,16 @@ const rows = monthStatements.map((statement) => {
 console.table(rows)
 if (rows.some(({ met }) => !met)) process.exitCode = 1
 
-async function measureMonths(url: string, days: number): Promise<Map<string, Cost>> {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    const data = await seedData(url, { ...defaultSize, historyDays: days })
-    await client.connect()
-    await seedRules(client, data)
-    await client.query(
-      `begin; set local role daybook_app; set local app.organization_id = '${data.organizationId}';
-       set local plan_cache_mode = force_generic_plan`,
-    )
-    const measured = new Map<string, Cost>()
-    for (const name of monthStatements) measured.set(name, await measureStatement(client, name, data))
-    return measured
-  } finally {
-    await client.end()
-  }
+async function measureMonths(client: pg.Client, url: string, days: number): Promise<Map<string, Cost>> {
+  const data = await seedData(url, { ...defaultSize, historyDays: days })
+  await seedRules(client, data)
+  await client.query(
+    `begin; set local role daybook_app; set local app.organization_id = '${data.organizationId}';
+     set local plan_cache_mode = force_generic_plan`,
+  )
+  const measured = new Map<string, Cost>()
+  for (const name of monthStatements) measured.set(name, await measureStatement(client, name, data))
+  return measured
 }
 
 async function seedRules(client: pg.Client, { organizationId, today }: BenchData): Promise<void> {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { defaultSize, seedData, uuidAt } from './data.ts'
 import { withProgram } from './with-program.ts'
@@ -73,9 +73,7 @@ async function measureReads(reads: readonly (Read & { cookie: string })[], origi
 
 /** Notes of 40 words in 400 days, some of which are in every note, some in every tenth, and some in only one. */
 async function seedNotes(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withConnection(url, async (client) => {
     await client.query(`update clients set first_name = 'Zoë' where phone like '%0'`)
     await client.query(
       `insert into client_notes (organization_id, id, client_id, content, note_type, tags, created_by, created_by_organization,
@@ -92,16 +90,12 @@ async function seedNotes(url: string): Promise<void> {
       [notesPerClient],
     )
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Policies whose renewals fall on all days of a year. */
 async function seedPolicies(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withConnection(url, async (client) => {
     await client.query(
       `insert into policies (organization_id, id, client_id, carrier, line, status, effective_date, renewal_date, term_months,
          premium_cents, currency, created_at, updated_at)
@@ -115,7 +109,5 @@ async function seedPolicies(url: string): Promise<void> {
       [policyCount],
     )
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }

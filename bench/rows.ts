@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 import { defaultSize, seedData } from './data.ts'
 import { withDatabase } from './with-program.ts'
 
@@ -21,10 +21,8 @@ const measuredTables = [
 ]
 
 await withDatabase(async (url) => {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await seedData(url, size)
-    await client.connect()
+  await seedData(url, size)
+  await withConnection(url, async (client) => {
     for (const insert of inserts()) await client.query(insert)
     for (let change = 0; change < 2; change++)
       for (let part = 0; part < 20; part++) {
@@ -42,9 +40,7 @@ await withDatabase(async (url) => {
       [measuredTables],
     )
     console.table(rows.map((row) => ({ ...row, together: row.bytes + row.indexes })))
-  } finally {
-    await client.end()
-  }
+  })
 })
 
 /** Statements for rows that the other benchmarks' seed does not have. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { defaultSize, listTasksToComplete, seedData } from './data.ts'
@@ -65,14 +65,10 @@ function alternate<Item>(lists: readonly (readonly Item[])[]): Item[] {
 }
 
 async function requireEmptyDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withConnection(url, async (client) => {
     const { rows } = await client.query("select from pg_tables where schemaname = 'public' limit 1")
     if (rows.length) throw new Error('The database of DATABASE_URL is not empty')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function readNumber(name: string, defaultValue: number): number {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { withConnection } from './connection.ts'
 
 /**
  * Creates the logins of a migrated database, or gives them new passwords, and returns a URL for each: `poolUrl` for
@@ -8,20 +8,16 @@ import pg from 'pg'
  */
 export async function createDatabaseLogins(url: string): Promise<{ poolUrl: string; jobsUrl: string }> {
   const [poolPassword, jobsPassword] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
-    await client.query(
+  await withConnection({ connectionString: url, connectionTimeoutMillis: 10_000 }, (client) =>
+    client.query(
       [
         createLogin(poolLogin, poolPassword),
         buildPoolSettings(poolLogin),
         createLogin(jobsLogin, jobsPassword),
         grantPrivileges,
       ].join(';'),
-    )
-  } finally {
-    await client.end()
-  }
+    ),
+  )
   return { poolUrl: replaceLogin(url, poolLogin, poolPassword), jobsUrl: replaceLogin(url, jobsLogin, jobsPassword) }
 }
 

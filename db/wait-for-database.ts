@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { pingDatabase } from './connection.ts'
 import { DatabaseStartupError } from './startup-error.ts'
 
 /**
@@ -12,10 +12,8 @@ export async function waitForDatabase(
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs
   for (let attempt = 1; ; attempt += 1) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-    client.on('error', () => undefined)
     try {
-      await client.connect()
+      await pingDatabase(url)
       return
     } catch (cause) {
       const { code, message } = cause as { code?: string; message: string }
@@ -23,8 +21,6 @@ export async function waitForDatabase(
       const line = `${setting}: ${message || code}`
       if (!isTemporary(cause) || performance.now() > deadline) throw new DatabaseStartupError(line, { cause })
       if (attempt === 1) warn(`${line}; trying for ${timeoutMs / 1000} s`)
-    } finally {
-      await client.end()
     }
     await pause(500)
   }

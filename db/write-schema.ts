@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withConnection } from './connection.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from './migrate.ts'
@@ -13,10 +13,7 @@ await chmod(dataDir, 0o755)
 const { url, stop } = await startEmbeddedDatabase({ dataDir, log: console })
 try {
   await migrate(url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await writeFile(join(import.meta.dirname, 'schema.sql'), await dumpSchema(client))
-  await client.end()
+  await writeFile(join(import.meta.dirname, 'schema.sql'), await withConnection(url, dumpSchema))
 } finally {
   await stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 import { type DataSize, openTaskCount } from '#bench/data.ts'
 
 /** Creates the baseline's database next to that of `url`, whose login may create databases, and returns its address. */
@@ -36,11 +36,5 @@ export async function deleteCreatedBaselineClients(baselineUrl: string): Promise
 }
 
 async function runSql<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
+  return withConnection(url, async (client) => (await client.query<Row>(text)).rows)
 }

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { pingDatabase, withConnection } from '#db/connection.ts'
 
 /**
  * Whether a database accepts connections. Creates a missing database. Throws errors of authentication and of access to
@@ -6,7 +6,7 @@ import pg from 'pg'
  */
 export async function pingOrCreateDatabase(url: string): Promise<boolean> {
   try {
-    await withConnection(url)
+    await pingDatabase(url)
     return true
   } catch (error) {
     const { code = '' } = error as { code?: string }
@@ -18,7 +18,7 @@ export async function pingOrCreateDatabase(url: string): Promise<boolean> {
 
 /** Whether a database accepts connections, for whatever reason it may not. */
 export const canConnect = (url: string): Promise<boolean> =>
-  withConnection(url).then(
+  pingDatabase(url).then(
     () => true,
     () => false,
   )
@@ -28,17 +28,8 @@ const authorizationErrorClass = '28'
 
 async function createDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
-  await withConnection(url.replace(/[^/]+$/, 'postgres'), (client) => client.query(`create database ${name}`))
-}
-
-async function withConnection(url: string, work?: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A broken connection rejects the pending call; an unhandled event would end the process.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await work?.(client)
-  } finally {
-    await client.end()
-  }
+  const connectionString = url.replace(/[^/]+$/, 'postgres')
+  await withConnection({ connectionString, connectionTimeoutMillis: 5_000 }, (client) =>
+    client.query(`create database ${name}`),
+  )
 }

@@ -1,11 +1,9 @@
-import pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 import { type WriteLog, taskTitleFor } from './http-writer.ts'
 
 /** Compares the application's database with the write log; returns a message for each lost, duplicated or partial write. */
 export async function findProgramFaults(url: string, { created, completed, counted }: WriteLog): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withConnection(url, async (client) => {
     const { rows } = await client.query<Row>(`
       select t.id, t.title, t.status, t.completed_count as count,
         count(*) filter (where h.action = 'completed')::int as completions,
@@ -18,9 +16,7 @@ export async function findProgramFaults(url: string, { created, completed, count
       ...rows.flatMap((row) => findCompletionFaults(row, completed)),
       ...counted.flatMap((task) => findCountFaults(task, rows)),
     ]
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 type Row = { id: string; title: string; status: string; count: number; completions: number; increments: number }

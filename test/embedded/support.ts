@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { withConnection } from '#db/connection.ts'
 import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
 import { getClusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded/start.ts'
@@ -49,15 +49,7 @@ export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase &
 
 /** Runs a statement on a new connection and returns its first row. */
 export async function queryOne(url: string, sql: string): Promise<Record<string, unknown>> {
-  const client = new pg.Client({ connectionString: url })
-  // The query rejects with the same error.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows[0] ?? {}
-  } finally {
-    await client.end()
-  }
+  return withConnection(url, async (client) => (await client.query(sql)).rows[0] ?? {})
 }
 
 /** Starts holder.ts on a folder in a separate process group. */

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { withConnection } from '#db/connection.ts'
 import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { loadMigrations } from '#db/load-migrations.ts'
@@ -236,9 +236,7 @@ async function uploadDocument(origin: string): Promise<string> {
 
 /** Returns the rows of each table as a text that does not depend on their order. */
 async function readTables(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
-  await client.connect()
-  try {
+  return withConnection({ connectionString: url, options: '-c timezone=UTC' }, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1",
     )
@@ -248,9 +246,7 @@ async function readTables(url: string): Promise<Record<string, string>> {
       entries.push([name, (await client.query<{ rows: string }>(text)).rows[0]!.rows])
     }
     return Object.fromEntries(entries)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Runs a command to its end and returns what it printed. */

@@ -2,6 +2,7 @@ import type { APIRequestContext } from 'playwright-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { withConnection } from '#db/connection.ts'
 import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
@@ -154,10 +155,9 @@ describe('a transaction on the replica', () => {
     })
     expect(await database.inOrganization(summit.id, 'write', (db) => db.run(deleteClients, {}))).toBe(1)
     expect(answers).toEqual(['replica'])
-    const pool = new pg.Client({ connectionString: replica.urlFor('daybook_pool') })
-    await pool.connect()
-    await expect(pool.query('select from clients')).rejects.toMatchObject({ code: '42501' })
-    await pool.end()
+    await withConnection(replica.urlFor('daybook_pool'), (client) =>
+      expect(client.query('select from clients')).rejects.toMatchObject({ code: '42501' }),
+    )
   })
 
   test('runs again on the primary when its connection ends', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { withConnection } from '#db/connection.ts'
 
 /** The migrated database that each test file copies. */
 export const templateName = 'daybook_template'
@@ -38,11 +39,5 @@ export function openOwnerPool(url: string, max: number): pg.Pool {
 
 /** Runs a statement that concerns the whole server, such as `create database`. */
 export async function runOnServer(server: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrlFor(server, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
+  await withConnection(databaseUrlFor(server, 'postgres'), (client) => client.query(text))
 }

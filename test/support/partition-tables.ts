@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 
 /**
  * Replaces every tenant table of a migrated database without rows by one that is hash-partitioned by organization_id, as
@@ -6,9 +6,7 @@ import pg from 'pg'
  * schema of their own.
  */
 export async function partitionTenantTables(url: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withConnection(url, async (client) => {
     const { rows: tables } = await client.query<TenantTable>(tenantTables)
     await client.query('begin; create schema whole; create schema partitions')
     for (const { name } of tables) await client.query(`alter table ${name} set schema whole`)
@@ -16,9 +14,7 @@ export async function partitionTenantTables(url: string, count: number): Promise
     for (const { name, foreignKeys } of tables)
       for (const key of foreignKeys) await client.query(`alter table ${name} add constraint ${key}`)
     await client.query('drop schema whole cascade; commit')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 type TenantTable = {

@@ -5,7 +5,8 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from '#db/connection.ts'
 import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { findRunningEmbeddedDatabase } from '#db/embedded/running.ts'
 
@@ -227,13 +228,7 @@ async function markData(clone: string): Promise<void> {
 }
 
 async function queryData<T>(clone: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: await findRunningEmbeddedDatabase(join(clone, 'data')) })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return withConnection({ connectionString: await findRunningEmbeddedDatabase(join(clone, 'data')) }, work)
 }
 
 function expectEqual(actual: unknown, expected: unknown): void {

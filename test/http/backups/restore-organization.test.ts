@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readVerifiedManifest } from '#db/backup/manifest.ts'
 import { restoreOrganization } from '#db/backup/restore-organization.ts'
 import { writeBackup } from '#db/backup/write-backup.ts'
+import { withConnection } from '#db/connection.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { newId } from '#server/base/ids.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -66,10 +66,9 @@ test('an organization that the backup does not have is refused, and so is a prog
   const { testApp, people, restore } = await createBackup()
   await expect(restore(newId())).rejects.toThrow(`${people.harbor.organization.id} Harbor Insurance`)
   await expect(restore(people.platform.organization.id)).rejects.toThrow('The backup has no organization')
-  const jobs = new pg.Client({ connectionString: testApp.url, application_name: 'daybook-jobs' })
-  await jobs.connect()
-  await expect(restore(people.harbor.organization.id)).rejects.toThrow('stop all of its instances first')
-  await jobs.end()
+  await withConnection({ connectionString: testApp.url, application_name: 'daybook-jobs' }, () =>
+    expect(restore(people.harbor.organization.id)).rejects.toThrow('stop all of its instances first'),
+  )
 })
 
 /** A backup of two organizations, of which the first has a client with a note and a document, and mail that waits. */

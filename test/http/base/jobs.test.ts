@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { createDatabaseFromPool } from '#server/base/database/database.ts'
@@ -8,21 +7,16 @@ import { createMetrics } from '#server/base/metrics.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
 test('the schedule of a job that no longer exists is removed, others stay', async () => {
-  const { url, jobsUrl, database, clock } = await createTestApp()
+  const { owner, jobsUrl, database, clock } = await createTestApp()
   const deps = { database, clock, log: createLogger('silent'), metrics: createMetrics(database.pool) }
   const createJob = (name: string): Job => ({ name, cron: '17 * * * *', run: async () => undefined })
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   const scheduledNames = async () =>
-    (await client.query<{ name: string }>('select name from pgboss.schedule order by name')).rows.map(
-      ({ name }) => name,
-    )
+    (await owner.query<{ name: string }>('select name from pgboss.schedule order by name')).rows.map(({ name }) => name)
 
   await (await startJobs(jobsUrl, [createJob('former'), createJob('lasting')], deps)).stop()
   expect(await scheduledNames()).toEqual(['former', 'lasting'])
   await (await startJobs(jobsUrl, [createJob('lasting'), createJob('new')], deps)).stop()
   expect(await scheduledNames()).toEqual(['lasting', 'new'])
-  await client.end()
 })
 
 test('a job that a transaction requests runs right after its commit, and not after a rollback', async () => {

@@ -4,8 +4,8 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import type { PostgresInstallation } from '#db/embedded/binaries.ts'
+import { withConnection } from '#db/connection.ts'
 import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { type OsAccount, runCommandAs, createSpawnOptionsForAccount } from '#db/embedded/run-as.ts'
 
@@ -50,9 +50,7 @@ export async function startReplica(
   account: OsAccount,
 ): Promise<ExternalPostgres> {
   const folder = await createFolder(account)
-  const client = new pg.Client({ connectionString: primary.urlFor('boss') })
-  await client.connect()
-  try {
+  await withConnection(primary.urlFor('boss'), async (client) => {
     await client.query("select pg_create_physical_replication_slot('replica', true)")
     await client.query("select pg_backup_start('replica', true)")
     execFileSync('cp', ['-a', `${primary.folder}/.`, folder])
@@ -65,9 +63,7 @@ export async function startReplica(
       await writeFile(join(folder, name), text)
       if (account) await chown(join(folder, name), account.uid, account.gid)
     }
-  } finally {
-    await client.end()
-  }
+  })
   const source = new URL(primary.urlFor('boss'))
   const connection = `host=${source.hostname} port=${source.port} user=boss`
   return startServer(bin, account, folder, [`primary_conninfo=${connection}`, 'primary_slot_name=replica'])
@@ -89,15 +85,8 @@ async function startServer(
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...more]
   const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const urlFor = (login: string, database = 'postgres') => `postgres://${login}@127.0.0.1:${port}/${database}`
-  const query = async (text: string, database?: string) => {
-    const client = new pg.Client({ connectionString: urlFor('boss', database) })
-    await client.connect()
-    try {
-      return (await client.query(text)).rows ?? []
-    } finally {
-      await client.end()
-    }
-  }
+  const query = (text: string, database?: string) =>
+    withConnection(urlFor('boss', database), async (client) => (await client.query(text)).rows ?? [])
   let child: ChildProcess | undefined
   let exited = Promise.resolve<unknown>(undefined)
   const start = async () => {
