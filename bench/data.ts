@@ -183,7 +183,8 @@ async function selectTasksToComplete(pool: pg.Pool, { organizationId, today }: B
   return new Map(rows.map(({ agentId, ids }) => [agentId, ids]))
 }
 
-async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+/** Runs work with a pool of one connection. */
+export async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     return await work(pool)

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { withConnection } from '#db/connection.ts'
 import { buildPoolSettings } from '#db/create-database-logins.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
+import { createDatabaseCpuReader } from './cpu.ts'
+import { round } from './figures.ts'
 import { readNumber } from './options.ts'
 import { withDatabase } from './with-program.ts'
 
@@ -28,6 +29,7 @@ console.table(rows)
 if (rows.some(({ met }) => !met)) process.exitCode = 1
 
 async function measureDays(owner: pg.Client, url: string, agentsPerOrganization: number) {
+  const readDatabaseCpu = await createDatabaseCpuReader(url)
   const pool = createPool(url, 10)
   try {
     await owner.query(buildPoolSettings('daybook'))
@@ -41,22 +43,22 @@ async function measureDays(owner: pg.Client, url: string, agentsPerOrganization:
       const now = new Date(Date.parse(`${firstDay}T12:00:00Z`) + dayIndex * 86_400_000)
       // Autovacuum does so within minutes, long before the next day.
       await owner.query('vacuum analyze')
-      const before = await readCpuSeconds(owner)
+      const [nodeBefore, postgresBefore] = [process.cpuUsage(), await readDatabaseCpu()]
       const startedAt = performance.now()
       await openAndCloseDaysJob.run({ database, now })
       const seconds = (performance.now() - startedAt) / 1_000
-      const after = await readCpuSeconds(owner)
-      const node = after.node - before.node
-      const postgres = after.postgres - before.postgres
+      const { user, system } = process.cpuUsage(nodeBefore)
+      const node = (user + system) / 1e6
+      const postgres = (await readDatabaseCpu()) - postgresBefore
       measured.push({
         organizations: agentCount / agentsPerOrganization,
         agents: agentCount,
         day: dayIndex ? 'the next day, closing the first' : 'the first day',
         tasks: await countTasks(owner, now),
-        'Node s': round(node),
-        'PostgreSQL s': round(postgres),
-        'CPU s': round(node + postgres),
-        'clock s': round(seconds),
+        'Node s': round(node, 1),
+        'PostgreSQL s': round(postgres, 1),
+        'CPU s': round(node + postgres, 1),
+        'clock s': round(seconds, 1),
         met: node + postgres < maxCpuSeconds,
       })
     }
@@ -129,26 +131,4 @@ async function seedPolicies(owner: pg.Client): Promise<void> {
 async function countTasks(owner: pg.Client, now: Date): Promise<number> {
   const text = 'select count(*)::int as count from tasks where due_date = $1'
   return (await owner.query<{ count: number }>(text, [now.toISOString().slice(0, 10)])).rows[0]!.count
-}
-
-/** Reads the CPU time of this process and of PostgreSQL's, including ended processes. */
-async function readCpuSeconds(owner: pg.Client): Promise<{ node: number; postgres: number }> {
-  const { user, system } = process.cpuUsage()
-  const { rows: backends } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = (await readStat(backends[0]!.pid))!.parent
-  const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(readStat))
-  const ticks = stats.flatMap((stat) => (stat?.parent === postmaster ? stat.ownTicks : []))
-  const endedTicks = (await readStat(postmaster))!.childTicks
-  return { node: (user + system) / 1e6, postgres: (endedTicks + ticks.reduce((sum, one) => sum + one, 0)) / 100 }
-}
-
-/** Reads `/proc/<pid>/stat`; undefined for a process that has ended. */
-async function readStat(pid: number | string) {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  const fields = text?.split(') ').at(-1)!.split(' ').map(Number)
-  return fields && { parent: fields[1]!, ownTicks: fields[11]! + fields[12]!, childTicks: fields[13]! + fields[14]! }
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createDatabaseLogins } from '#db/create-database-logins.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { migrate } from '#db/migrate.ts'
-import { createLogger } from '#server/base/logger.ts'
-import { type DataSize, defaultSize, seedData } from './data.ts'
-import { createDatabaseCpuReader } from './database-cpu.ts'
+import { type DataSize, defaultSize } from './data.ts'
+import { createDatabaseCpuReader } from './cpu.ts'
+import { median, round } from './figures.ts'
 import { type Measurement, measureLoad } from './load.ts'
 import { createOperations, type Operation } from './operations.ts'
-import { type BenchServer, createProgramEnv, findFreePort, startServer } from './servers.ts'
+import type { BenchServer } from './servers.ts'
 import { readNumber } from './options.ts'
+import { withProgram } from './with-program.ts'
 
 /**
  * `npm run bench -- --growth [--seconds 4] [--rounds 3]`: the cost of an operation with more clients and more history,
@@ -31,35 +26,21 @@ type Instance = {
   server: BenchServer
   operations: Operation[]
   readDatabaseCpu: () => Promise<number>
-  stop: () => Promise<void>
 }
 
 const instances: Instance[] = []
-try {
-  for (const [size, dataSize] of Object.entries(sizes)) instances.push(await startInstance(size, dataSize))
-  for (const index of instances[0]!.operations.keys()) await compare(index)
-} finally {
-  for (const { stop } of instances) await stop()
-}
+await compareSizes(Object.entries(sizes))
 
-/** Starts the program on its own PostgreSQL and data. */
-async function startInstance(size: string, dataSize: DataSize): Promise<Instance> {
-  const folder = await mkdtemp(join(tmpdir(), 'daybook-growth-'))
-  const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
-  await migrate(embedded.url)
-  const data = await seedData(embedded.url, dataSize)
-  const { poolUrl } = await createDatabaseLogins(embedded.url)
-  const port = await findFreePort()
-  const env = { PORT: String(port), ...createProgramEnv({ poolUrl, directUrl: embedded.url }, folder) }
-  const server = await startServer(size, 'server/main.ts', [], port, env)
-  const stop = async () => {
-    await server.stop()
-    await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  // A page of clients depends on how many there are, up to its limit.
-  const operations = createOperations(embedded.url, data).filter(({ name }) => !name.startsWith('(b)'))
-  return { size, server, operations, readDatabaseCpu: await createDatabaseCpuReader(embedded.url), stop }
+/** Starts the program with each size, on a PostgreSQL of its own, and compares them. */
+async function compareSizes([first, ...others]: [string, DataSize][]): Promise<void> {
+  if (first)
+    return withProgram(first[1], async ({ server, data, url }) => {
+      // A page of clients depends on how many there are, up to its limit.
+      const operations = createOperations(url, data).filter(({ name }) => !name.startsWith('(b)'))
+      instances.push({ size: first[0], server, operations, readDatabaseCpu: await createDatabaseCpuReader(url) })
+      await compareSizes(others)
+    })
+  for (const index of instances[0]!.operations.keys()) await compare(index)
 }
 
 /** Measures one operation on all instances in turn, and prints the medians. */
@@ -82,17 +63,9 @@ async function compare(index: number): Promise<void> {
   const [usual] = rows
   const shares = rows.map((row) => ({
     ...row,
-    'rate kept': round(row.rate / usual!.rate),
-    'CPU kept': round(usual!['CPU µs'] / row['CPU µs']),
+    'rate kept': round(row.rate / usual!.rate, 2),
+    'CPU kept': round(usual!['CPU µs'] / row['CPU µs'], 2),
   }))
   console.table(shares)
   if (shares.some((row) => row['CPU kept'] < minShare || row.errors > 0)) process.exitCode = 1
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(2))
 }

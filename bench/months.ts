@@ -5,6 +5,7 @@ import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import { statements, toStatementValues } from '#server/base/database/statement.ts'
 import '#server/app.ts'
 import { type BenchData, defaultSize, seedData } from './data.ts'
+import { median } from './figures.ts'
 import { withDatabase } from './with-program.ts'
 
 /**
@@ -85,11 +86,7 @@ async function measureStatement(client: pg.Client, name: string, data: BenchData
     const pages = plan!.Plan['Shared Hit Blocks']! + plan!.Plan['Shared Read Blocks']!
     samples.push({ pages, ms: plan!['Execution Time'] })
   }
-  return { pages: medianOf(samples, 'pages'), ms: medianOf(samples, 'ms') }
-}
-
-function medianOf(samples: readonly Cost[], measure: keyof Cost): number {
-  return samples.map((sample) => sample[measure]).toSorted((one, other) => one - other)[samples.length >> 1]!
+  return { pages: median(samples.map(({ pages }) => pages)), ms: median(samples.map(({ ms }) => ms)) }
 }
 
 function toColumns(label: string, { pages, ms }: Cost) {

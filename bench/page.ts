@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { request } from 'playwright-core'
-import { type BenchServer, findFreePort, startServer } from './servers.ts'
+import { median } from './figures.ts'
+import { type BenchServer, startServer } from './servers.ts'
 import { readNumber, readOption } from './options.ts'
 
 /**
@@ -84,11 +85,7 @@ try {
 /** Starts a checkout's program with demo data and signs in everybody who has a screen. */
 async function startProgram(name: string, checkout: string): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-page-'))
-  const port = await findFreePort()
-  const server = await startServer('daybook', join(checkout, 'server/main.ts'), [], port, {
-    PORT: `${port}`,
-    DATA_DIR: folder,
-  })
+  const server = await startServer(join(checkout, 'server/main.ts'), { DATA_DIR: folder })
   const cookies = new Map<string, string>()
   let clientId = ''
   for (const email of new Set(screens.flatMap(({ email }) => email ?? []))) {
@@ -151,8 +148,4 @@ function installLighthouse(): void {
 
 function toMedians(all: readonly Figures[]): Figures {
   return Object.fromEntries(figureNames.map((name) => [name, median(all.map((figures) => figures[name]))])) as Figures
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1]!
 }

@@ -1,6 +1,7 @@
 import { withConnection } from '#db/connection.ts'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { defaultSize, seedData, uuidAt } from './data.ts'
+import { median, round } from './figures.ts'
 import { withProgram } from './with-program.ts'
 
 /**
@@ -66,7 +67,7 @@ async function measureReads(reads: readonly (Read & { cookie: string })[], origi
       times.push(performance.now() - startedAtMs)
     }
   return measured.map(({ name, times, maxMs }) => {
-    const medianMs = Math.round(times.toSorted((one, other) => one - other)[rounds >> 1]! * 10) / 10
+    const medianMs = round(median(times), 1)
     return { name, medianMs, maxMs, met: medianMs <= maxMs }
   })
 }

@@ -1,28 +1,25 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { createDatabaseLogins } from '#db/create-database-logins.ts'
-import { migrate } from '#db/migrate.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
-import { createLogger } from '#server/base/logger.ts'
-import { defaultSize, seedData } from './data.ts'
-import { createDatabaseCpuReader } from './database-cpu.ts'
+import { defaultSize } from './data.ts'
+import { createDatabaseCpuReader } from './cpu.ts'
 import { createBaselineDatabase } from '#bench/baseline/database.ts'
+import { median, round } from './figures.ts'
 import { type Measurement, measureLoad } from './load.ts'
 import { type Operation, createOperations } from './operations.ts'
-import { createProgramEnv, findFreePort, startServer, type BenchServer } from './servers.ts'
+import { startServer, type BenchServer } from './servers.ts'
 import { countStatements } from './statements.ts'
-import { readOption } from './options.ts'
+import { readNumber, readOption } from './options.ts'
+import { withProgram } from './with-program.ts'
 
 /** `npm run bench [-- --seconds 4] [--rounds 3] [--agents 10] [--history-days 333] [--only e]`: rates and times as ratios of the baseline's of the same run. */
-const seconds = Number(readOption('--seconds') ?? 4)
-const rounds = Number(readOption('--rounds') ?? 3)
+const seconds = readNumber('--seconds', 4)
+const rounds = readNumber('--rounds', 3)
 const only = readOption('--only')
 const size = {
   ...defaultSize,
-  agents: Number(readOption('--agents') ?? defaultSize.agents),
-  historyDays: Number(readOption('--history-days') ?? defaultSize.historyDays),
+  agents: readNumber('--agents', defaultSize.agents),
+  historyDays: readNumber('--history-days', defaultSize.historyDays),
 }
 
 type Row = {
@@ -35,47 +32,23 @@ type Row = {
   baseline: Measurement
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'daybook-bench-'))
-const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
-const servers: BenchServer[] = []
-const readDatabaseCpu = await createDatabaseCpuReader(embedded.url)
-try {
-  await migrate(embedded.url)
-  const data = await seedData(embedded.url, size)
-  const baselineUrl = await createBaselineDatabase(embedded.url, size)
-  const baseline = await startBenchServer(
-    'baseline',
-    'bench/baseline/server.ts',
-    (port) => [baselineUrl, String(port)],
-    {},
-  )
-  const { poolUrl } = await createDatabaseLogins(embedded.url)
-  const programEnv = createProgramEnv({ poolUrl, directUrl: embedded.url }, folder)
-  const daybook = await startBenchServer('daybook', 'server/main.ts', () => [], programEnv)
-  const idleRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
-  const table: Row[] = []
-  const operations = createOperations(embedded.url, data).filter(({ name }) => !only || name.startsWith(`(${only})`))
-  for (const operation of operations) table.push(...(await measure(operation, baselineUrl, baseline, daybook)))
-  const statements = await countStatements(embedded.url, data)
-  const loadedRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
-  await reportResults(table, statements, { idle: idleRatio, afterLoad: loadedRatio })
-} finally {
-  for (const server of servers) await server.stop()
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
-}
-
-async function startBenchServer(
-  name: string,
-  file: string,
-  args: (port: number) => string[],
-  env: Record<string, string>,
-): Promise<BenchServer> {
-  const port = await findFreePort()
-  const server = await startServer(name, file, args(port), port, { PORT: String(port), ...env })
-  servers.push(server)
-  return server
-}
+await withProgram(size, async ({ server: daybook, data, url }) => {
+  const baselineUrl = await createBaselineDatabase(url, size)
+  const baseline = await startServer('bench/baseline/server.ts', { DATABASE_URL: baselineUrl })
+  try {
+    const readDatabaseCpu = await createDatabaseCpuReader(url)
+    const idleRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
+    const table: Row[] = []
+    const operations = createOperations(url, data).filter(({ name }) => !only || name.startsWith(`(${only})`))
+    for (const operation of operations)
+      table.push(...(await measure(operation, baselineUrl, baseline, daybook, readDatabaseCpu)))
+    const statements = await countStatements(url, data)
+    const loadedRatio = (await daybook.memoryMb()) / (await baseline.memoryMb())
+    await reportResults(table, statements, { idle: idleRatio, afterLoad: loadedRatio })
+  } finally {
+    await baseline.stop()
+  }
+})
 
 /** Measures both servers in turn, medians of the rounds: with 16 connections for the rate, with 1 for the time. */
 async function measure(
@@ -83,6 +56,7 @@ async function measure(
   baselineUrl: string,
   baseline: BenchServer,
   daybook: BenchServer,
+  readDatabaseCpu: () => Promise<number>,
 ): Promise<Row[]> {
   const targets = [
     { server: baseline, prepare: () => operation.prepareBaseline(baselineUrl), samples: [] as Measurement[] },
@@ -98,7 +72,10 @@ async function measure(
         // Round 0 warms up and does not count.
         if (round > 0) samples.push(measured)
       }
-    const [baselineMedian, daybookMedian] = targets.map(({ samples }) => median(samples)) as [Measurement, Measurement]
+    const [baselineMedian, daybookMedian] = targets.map(({ samples }) => median(samples, ({ rate }) => rate)) as [
+      Measurement,
+      Measurement,
+    ]
     const [must, goal] = connections === 1 ? operation.time : operation.rate
     const ratio =
       connections === 1 ? baselineMedian.rate / daybookMedian.rate : daybookMedian.rate / baselineMedian.rate
@@ -115,10 +92,6 @@ async function measure(
   return rows
 }
 
-function median(figures: Measurement[]): Measurement {
-  return figures.toSorted((one, other) => one.rate - other.rate)[Math.floor(figures.length / 2)]!
-}
-
 async function reportResults(
   table: Row[],
   statements: Record<string, number>,
@@ -128,7 +101,7 @@ async function reportResults(
     table.map(({ operation, connections, must, goal, ratio, daybook, baseline }) => ({
       operation,
       connections,
-      ratio: Number(ratio.toFixed(2)),
+      ratio: round(ratio, 2),
       must: connections === 1 ? `<= ${must}` : `>= ${must}`,
       goal,
       'daybook/s': Math.round(daybook.rate),

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withConnection } from '#db/connection.ts'
-import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { defaultSize, listTasksToComplete, seedData } from './data.ts'
-import { createProgramEnv, startServer } from './servers.ts'
+import { readNumber } from './options.ts'
+import { startProgram } from './servers.ts'
 
 /**
  * `node bench/serve.ts`: fills the empty database of DATABASE_URL, whose login is a superuser, starts the production
@@ -15,27 +15,23 @@ import { createProgramEnv, startServer } from './servers.ts'
  */
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: the address of an empty database')
-const port = readNumber('PORT', 3000)
+const port = readSetting('PORT', 3000)
 const size = {
   ...defaultSize,
-  organizations: readNumber('ORGANIZATIONS', defaultSize.organizations),
-  clients: readNumber('CLIENTS', defaultSize.clients),
-  historyDays: readNumber('HISTORY_DAYS', defaultSize.historyDays),
+  organizations: readSetting('ORGANIZATIONS', defaultSize.organizations),
+  clients: readSetting('CLIENTS', defaultSize.clients),
+  historyDays: readSetting('HISTORY_DAYS', defaultSize.historyDays),
 }
 
 await requireEmptyDatabase(url)
 await migrate(url)
-const { poolUrl } = await createDatabaseLogins(url)
 const data = await seedData(url, size)
 const tasksByAgent = await listTasksToComplete(url, data)
 const dataDir = await mkdtemp(join(tmpdir(), 'daybook-serve-'))
 const stopRequested = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
 })
-const server = await startServer('daybook', 'server/main.ts', [], port, {
-  PORT: String(port),
-  ...createProgramEnv({ poolUrl, directUrl: url }, dataDir),
-})
+const server = await startProgram(url, dataDir, port)
 try {
   const callers = [data.admin, ...data.callers]
   console.log(
@@ -71,8 +67,6 @@ async function requireEmptyDatabase(url: string): Promise<void> {
   })
 }
 
-function readNumber(name: string, defaultValue: number): number {
-  const value = Number(process.env[name] ?? defaultValue)
-  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} takes a whole number of at least 1`)
-  return value
+function readSetting(name: string, defaultValue: number): number {
+  return readNumber(name, defaultValue, process.env[name])
 }

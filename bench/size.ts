@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
+import { round } from './figures.ts'
 
 /** `npm run bench:size`: every chunk of the built screens, raw and gzipped; fails over budget. */
 const budgetKb = 135
@@ -13,17 +14,16 @@ for (const file of (await readdir(new URL('assets/', dist))).filter((name) => na
   const gzipKb = gzipSync(bytes, { level: 9 }).length / 1000
   rows.push({
     file,
-    'raw kB': roundToTenth(bytes.length / 1000),
-    'gzip kB': roundToTenth(gzipKb),
+    'raw kB': round(bytes.length / 1000, 1),
+    'gzip kB': round(gzipKb, 1),
     'first load': firstLoadFiles.has(`assets/${file}`),
   })
 }
 console.table(rows)
 
-const totalKb = roundToTenth(rows.filter((row) => row['first load']).reduce((sum, row) => sum + row['gzip kB'], 0))
+const totalKb = round(
+  rows.filter((row) => row['first load']).reduce((sum, row) => sum + row['gzip kB'], 0),
+  1,
+)
 console.log(`First load of the signed-in dashboard: ${totalKb} kB of JavaScript gzipped; the budget is ${budgetKb} kB`)
 if (firstLoadFiles.size === 0 || totalKb > budgetKb) process.exitCode = 1
-
-function roundToTenth(value: number): number {
-  return Math.round(value * 10) / 10
-}

@@ -14,11 +14,11 @@ import { withProgram } from './with-program.ts'
 const socketCount = readNumber('--sockets', 6_000)
 const seconds = readNumber('--seconds', 45)
 
-await withProgram({ ...defaultSize, organizations: 1 }, async ({ server, data, port }) => {
+await withProgram({ ...defaultSize, organizations: 1 }, async ({ server, data }) => {
   const [attacker, reader] = data.callers as [Caller, Caller]
   const readings = { slowestMs: 0, failures: 0, reads: 0, memoryMb: await server.memoryMb() }
   const memoryAtStartMb = readings.memoryMb
-  const stopAttack = startAttack(port, attacker)
+  const stopAttack = startAttack(server.port, attacker)
   const endsAtMs = performance.now() + seconds * 1_000
   while (performance.now() < endsAtMs) {
     const startedAtMs = performance.now()

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { type BenchData, type DataSize, seedData } from './data.ts'
-import { type BenchServer, createProgramEnv, findFreePort, startServer } from './servers.ts'
+import { type BenchServer, startProgram } from './servers.ts'
 
 /** Runs work on a new, migrated database in a folder of its own, and removes both. */
 export async function withDatabase<T>(work: (url: string, folder: string) => Promise<T>): Promise<T> {
@@ -24,16 +23,13 @@ export async function withDatabase<T>(work: (url: string, folder: string) => Pro
 /** Runs work on the production program with data of a size, in a database of its own. */
 export const withProgram = (
   size: DataSize,
-  work: (program: { server: BenchServer; data: BenchData; url: string; port: number }) => Promise<void>,
+  work: (program: { server: BenchServer; data: BenchData; url: string }) => Promise<void>,
 ): Promise<void> =>
   withDatabase(async (url, folder) => {
-    const { poolUrl } = await createDatabaseLogins(url)
     const data = await seedData(url, size)
-    const port = await findFreePort()
-    const env = { PORT: String(port), ...createProgramEnv({ poolUrl, directUrl: url }, folder) }
-    const server = await startServer('daybook', 'server/main.ts', [], port, env)
+    const server = await startProgram(url, folder)
     try {
-      await work({ server, data, url, port })
+      await work({ server, data, url })
     } finally {
       await server.stop()
     }

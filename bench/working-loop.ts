@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
-import { findFreePort, startServer } from './servers.ts'
+import { startServer } from './servers.ts'
 import { createBook } from './working-loop-book.ts'
 import {
   countInSight,
@@ -34,12 +34,7 @@ const sizes = {
 type Size = keyof typeof sizes
 
 const folder = await mkdtemp(join(tmpdir(), 'daybook-loop-'))
-const port = await findFreePort()
-const server = await startServer('daybook', 'server/main.ts', [], port, {
-  PORT: `${port}`,
-  DATA_DIR: folder,
-  RATE_LIMIT: 'off',
-})
+const server = await startServer('server/main.ts', { DATA_DIR: folder, RATE_LIMIT: 'off' })
 const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 const figures: { figure: string; goal: string; phone?: number | string; desktop?: number | string; isMet: boolean }[] =

@@ -1,15 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { defaultSize, type Caller, insertSession, seedData } from '#bench/data.ts'
-import { type BenchServer, createProgramEnv, findFreePort, startServer } from '#bench/servers.ts'
+import { defaultSize, type Caller, insertSession, seedData, withPool } from '#bench/data.ts'
+import { type BenchServer, startProgram } from '#bench/servers.ts'
+import { withDatabase } from '#bench/with-program.ts'
 import { maxAnswerBytes } from '#contract/base/schema.ts'
-import { createDatabaseLogins } from '#db/create-database-logins.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { migrate } from '#db/migrate.ts'
-import { createLogger } from '#server/base/logger.ts'
 import { insertLongestRows } from '#test/support/data/longest-rows.ts'
 
 /**
@@ -21,40 +14,30 @@ const counts = { clients: 5_000, tasks: 15_000, closedTasks: 0, history: 0, rule
 const readerCount = 6
 const goals = { slowestMs: 2_000, memoryMb: 1_000 }
 
-const folder = await mkdtemp(join(tmpdir(), 'daybook-large-reads-'))
-const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
-const pool = new pg.Pool({ connectionString: embedded.url, max: 1 })
-let server: BenchServer | undefined
-try {
-  await migrate(embedded.url)
-  const { callers, organizationId, today } = await seedData(embedded.url, {
-    ...{ ...defaultSize, organizations: 2, clients: 100, historyDays: 5 },
-  })
-  const reader = await signInFromOtherOrganization(organizationId, today)
-  const { poolUrl } = await createDatabaseLogins(embedded.url)
-  const port = await findFreePort()
-  server = await startServer('daybook', 'server/main.ts', [], port, {
-    PORT: String(port),
-    ...createProgramEnv({ poolUrl, directUrl: embedded.url }, folder),
-  })
-  await readAtOnce(server, reader, callers[0]!, today)
-} finally {
-  await pool.end()
-  await server?.stop()
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+await withDatabase(async (url, folder) => {
+  const size = { ...defaultSize, organizations: 2, clients: 100, historyDays: 5 }
+  const { callers, organizationId, today } = await seedData(url, size)
+  const reader = await signInFromOtherOrganization(url, organizationId, today)
+  const server = await startProgram(url, folder)
+  try {
+    await readAtOnce(server, reader, callers[0]!, today)
+  } finally {
+    await server.stop()
+  }
+})
 
-async function signInFromOtherOrganization(organizationId: string, today: string): Promise<Caller> {
-  const { rows } = await pool.query<{ organization_id: string; id: string }>(
-    `select organization_id, id from users where organization_id <> $1 and role = 'agent' order by id limit 1`,
-    [organizationId],
-  )
-  const { organization_id: ownOrganizationId, id } = rows[0]!
-  const user = { organizationId: ownOrganizationId, id, email: '', role: 'agent' as const }
-  await insertLongestRows(pool, user, today, counts)
-  await pool.query('vacuum analyze')
-  return insertSession(pool, ownOrganizationId, id)
+async function signInFromOtherOrganization(url: string, organizationId: string, today: string): Promise<Caller> {
+  return withPool(url, async (pool) => {
+    const { rows } = await pool.query<{ organization_id: string; id: string }>(
+      `select organization_id, id from users where organization_id <> $1 and role = 'agent' order by id limit 1`,
+      [organizationId],
+    )
+    const { organization_id: ownOrganizationId, id } = rows[0]!
+    const user = { organizationId: ownOrganizationId, id, email: '', role: 'agent' as const }
+    await insertLongestRows(pool, user, today, counts)
+    await pool.query('vacuum analyze')
+    return insertSession(pool, ownOrganizationId, id)
+  })
 }
 
 async function readAtOnce({ origin, memoryMb }: BenchServer, reader: Caller, neighbor: Caller, today: string) {

@@ -3,9 +3,9 @@ import pg from 'pg'
 
 /**
  * The least that Node and PostgreSQL do for the measured operations, which ours are divided by: node:http and prepared
- * statements on a small schema of its own, without sessions, validation or tenants. Arguments: database address, port.
+ * statements on a small schema of its own, without sessions, validation or tenants.
  */
-const [url, port] = process.argv.slice(2)
+const { DATABASE_URL: url, PORT: port } = process.env
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 

@@ -16,8 +16,8 @@ export async function createDatabaseCpuReader(url: string): Promise<() => Promis
   }
 }
 
-/** Reads a process; undefined if it has ended. */
-async function readProcess(pid: number) {
+/** Reads the parent and the CPU seconds of a process; undefined if it has ended. */
+export async function readProcess(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const fields = text.split(') ')[1]!.split(' ').map(Number)
