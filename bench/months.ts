@@ -66,8 +66,8 @@ async function measureStatement(client: pg.Client, name: string, data: BenchData
   const { agentId } = data.callers[0]!
   const month = { from: addDays(data.today, -30), through: getLastDayOfMonth(data.today) }
   const parameters = {
-    agentId,
     viewerId: agentId,
+    seesAll: false,
     ...month,
     perDay: maxListedTasksPerDayOfMonth,
     firstId: null,
