@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { readProcess } from './cpu.ts'
 import { benchSecret } from './data.ts'
@@ -72,16 +72,6 @@ export async function startServer(file: string, env: Record<string, string>, giv
       await exited
     },
   }
-}
-
-/** Finds a free loopback port. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const isResponding = (url: string): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { buildFileStorageKey } from '#server/documents/store.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
@@ -34,7 +34,7 @@ async function sweepFiles(): Promise<void> {
 
 describe('an unavailable file storage', () => {
   test('answers 503, leaves other calls working, and recovers without a restart', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const testApp = await fixture.testApp.addInstance({ env: s3Settings(port) })
     const agent = fixture.agent.at(testApp.app)
     const clientId = await fixture.addClient()
@@ -197,13 +197,4 @@ function createCuttingClient(batchNumber: number, before: boolean): typeof pg.Cl
     }
   }
   return CuttingClient as unknown as typeof pg.Client
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
-  })
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
+import { findFreePort } from '#db/embedded/postgres-address.ts'
 import type { InstanceSettings } from '#test/support/instance.ts'
 import { newId } from '#server/base/ids.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
@@ -33,7 +33,7 @@ export async function createSignInTestApp(
   env: Record<string, string> = {},
   demoAccounts: InstanceSettings['demoAccounts'] = [],
 ): Promise<SignInTestApp> {
-  const port = await freePort()
+  const port = await findFreePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const testApp = await createTestApp({
     env: { PUBLIC_URL: publicUrl, ...(await issuerSettings(publicUrl)), ...env },
@@ -94,13 +94,4 @@ export async function currentUserOf(
 function newToken() {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: createHash('sha256').update(token).digest('hex'), link: `/api/login?invitation=${token}` }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
