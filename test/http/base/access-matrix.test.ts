@@ -16,8 +16,8 @@ import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import type { Instance } from '#test/support/instance.ts'
 import { marker } from '#test/support/data/people.ts'
 import { expectNoInternals } from '#test/support/expect-no-internals.ts'
-import { unreachableIssuer } from '#test/support/sign-in/unreachable-issuer.ts'
-import { lockStrippingClient } from '#test/support/access/lock-stripping-client.ts'
+import { unreachableIssuer } from '#test/support/sign-in/fake-issuer.ts'
+import { lockStrippingClient } from '#test/support/access/statement-clients.ts'
 
 let testApp: TestApp
 let readOnly: Instance

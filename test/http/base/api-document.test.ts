@@ -7,7 +7,7 @@ import { accessTable } from '#test/support/access/table.ts'
 import { type AccessWorld, createAccessWorld } from '#test/support/access/world.ts'
 import { type Exchange, renderApiDocument, type Section } from '#test/support/api/api-document.ts'
 import { exampleBodies } from '#test/support/api/example-bodies.ts'
-import { unreachableIssuer } from '#test/support/sign-in/unreachable-issuer.ts'
+import { unreachableIssuer } from '#test/support/sign-in/fake-issuer.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp

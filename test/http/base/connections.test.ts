@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ErrorBody } from '#contract/base/errors.ts'
 import type { ConnectionLimits } from '#server/base/limits/connections.ts'
-import { recordingClient } from '#test/support/access/recording-client.ts'
+import { recordingClient } from '#test/support/access/statement-clients.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import type { InstanceSettings } from '#test/support/instance.ts'

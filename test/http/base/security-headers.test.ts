@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Instance } from '#test/support/instance.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
-import { unreachableIssuer } from '#test/support/sign-in/unreachable-issuer.ts'
+import { unreachableIssuer } from '#test/support/sign-in/fake-issuer.ts'
 
 let testApp: TestApp
 let people: People

@@ -1,5 +1,5 @@
 import type { TestApp } from '#test/support/test-app.ts'
-import { filterStrippingClient } from './filter-stripping-client.ts'
+import { filterStrippingClient } from './statement-clients.ts'
 
 /** Each of the two isolations is disabled in turn and the other must suffice; without both the test must find the marker. */
 export const isolationCases = [
