@@ -141,6 +141,34 @@ test('the late reply of one note neither closes the next line nor takes the focu
   expect(await next.inputValue()).toBe('On Friday')
 })
 
+test('an outcome that is being saved is not saved again by going on, and a key of an input method leaves it alone', async ({
+  open,
+}) => {
+  const { person, clientId } = await createClientTasks([{ title: 'Call Noor', type: 'call' }])
+  const { page } = await open('/', { as: person })
+  const releaseFinish = await holdRequests(page, '**/finish')
+  const requests: string[] = []
+  page.on('request', (request) => /(put-back|finish)$/.test(request.url()) && requests.push(request.url()))
+  const line = page.getByRole('textbox', { name: 'What was said?' })
+  await mark(page, 'Call Noor').click()
+  await line.fill('She takes the annual plan')
+  await page.getByRole('button', { name: 'Voicemail' }).click()
+  await line.focus()
+  await line.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })),
+  )
+  await page.keyboard.press('Enter')
+  await expect.poll(() => requests).toHaveLength(2)
+  await page.getByRole('heading', { level: 1 }).click()
+  releaseFinish()
+  await waitForToast(page, 'Note added', 'Noor Haddad')
+  expect(requests).toHaveLength(2)
+  const notes = (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
+  expect(notes.map(({ content, outcome }) => `${outcome}: ${content}`)).toEqual([
+    'voicemail: She takes the annual plan',
+  ])
+})
+
 test('a text whose save is never answered is kept, and can be saved again', async ({ open }) => {
   const { person, clientId } = await createClientTasks([
     { title: 'Call Noor', type: 'call' },

@@ -162,6 +162,26 @@ test('the buttons of the panel that finish a task save what was typed, and Undo 
   expect(await readStoredTask(task!.id)).toMatchObject({ status: 'completed', count: 2 })
 })
 
+test('what is typed while one of several is saved is for the next', async ({ open }) => {
+  const person = await createPerson([])
+  const [noor] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
+  const [task] = await createTasks(person, [{ title: 'Send cards', clientId: noor!.id, targetCount: 2 }])
+  const { page } = await open('/', { as: person })
+  await showOpenPage(page)
+  const releaseFinish = await holdRequests(page, '**/finish')
+  const text = panelOf(page).getByRole('textbox')
+  await text.fill('The first card')
+  await page.keyboard.press('Enter')
+  await text.press('End')
+  await page.keyboard.insertText(' About the second')
+  releaseFinish()
+  await expect.poll(() => text.inputValue()).toBe('About the second')
+  expect(await listNotes(page, noor!.id)).toEqual(['null: The first card'])
+  await page.reload()
+  await expect.poll(() => text.inputValue()).toBe('About the second')
+  expect((await readStoredTask(task!.id)).count).toBe(1)
+})
+
 test('on a phone a tap opens the panel, and a swipe right checks a row off', async ({ open }) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })

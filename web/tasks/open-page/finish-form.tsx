@@ -73,6 +73,8 @@ export function FinishForm({
   const [text, setText] = useState(() => readDraftText(draftKey))
   const choices = useFinishChoices(text, client, today, undone)
   const field = useRef<HTMLTextAreaElement>(null)
+  /** A finish is saved without `busy` of a card's note. */
+  const isSaving = useRef(false)
   const note = text.trim()
   const isFilled = note !== '' || Object.keys(choices.draft).length > 0
   const change = (value: string) => {
@@ -81,11 +83,15 @@ export function FinishForm({
     else deleteDraft(draftKey)
   }
   const save = async () => {
-    if (busy) return
-    const isSaved = await onSave({ ...(client && note && { note }), ...choices.draft })
+    if (busy || isSaving.current) return
+    isSaving.current = true
+    const isSaved = await onSave({ ...(client && note && { note }), ...choices.draft }).finally(() => {
+      isSaving.current = false
+    })
     if (!isSaved) return
-    deleteDraft(draftKey)
-    setText('')
+    // What was typed meanwhile stays, if the form does.
+    const current = field.current?.value ?? ''
+    change(current.startsWith(text) ? current.slice(text.length).trimStart() : current)
     choices.reset()
   }
   useImperativeHandle(ref, () => ({
@@ -99,12 +105,14 @@ export function FinishForm({
     void save()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
+    // Enter and Escape of an input method choose and cancel its words.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.preventDefault()
       onCancel()
     }
     const isLineBreak = event.shiftKey || window.matchMedia('(pointer: coarse)').matches
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     if (isLineBreak && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     void save()
