@@ -20,6 +20,7 @@ const tabsId = 'import-groups'
 export function PeopleStep({ found, group }: { found: Import; group: RowGroup }) {
   const [, navigate] = useLocation()
   const run = useRunImport(found.id)
+  const choices = [useChangeImport(found.id), useChangeRows(found.id)]
   const { counts, onMatch } = found
   const bringsIn = counts.new + (onMatch === 'leave' ? 0 : counts.match)
   const tabs = rowGroups.map((name) => ({
@@ -42,7 +43,7 @@ export function PeopleStep({ found, group }: { found: Import; group: RowGroup })
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 max-sm:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-t-card sm:px-0">
         <Button
           variant="primary"
-          busy={run.isPending}
+          busy={run.isPending || choices.some(({ isPending }) => isPending)}
           disabled={!bringsIn}
           onClick={() => void run.send({ params: { importId: found.id } })}
         >

@@ -26,7 +26,7 @@ export const useImports = () => useEndpointQuery(listImports, {})
 export const prefetchImports = (): void => prefetchEndpoint(listImports, {})
 export const prefetchImport = (importId: string): void => prefetchEndpoint(getImport, { params: { importId } })
 
-/** An import, polled while it runs; when it has ended, queries that show clients and policies are read again. */
+/** An import, polled while it runs; when it has ended, queries that show what it changed, which is what its undo changes, are read again. */
 export function useImport(importId: string): QueryResult<Import> {
   const found = useEndpointQuery(getImport, { params: { importId } })
   const isRunning = found.state === 'ready' && found.data.state === 'running'
@@ -35,7 +35,7 @@ export function useImport(importId: string): QueryResult<Import> {
     const timer = window.setInterval(() => void refetchImport(importId), pollMs)
     return () => {
       window.clearInterval(timer)
-      invalidateAffectedQueries({ ...undoImport, changes: ['clients', 'timeline', 'policies', 'renewals'] })
+      invalidateAffectedQueries(undoImport)
     }
   }, [isRunning, importId])
   return found

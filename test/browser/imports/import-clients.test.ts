@@ -1,10 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
 import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+import { createSequence } from '#test/browser/support/sequence-fixture.ts'
 
 const file = `Name,Email,Phone,Boat
 Ana Cruz,ana@example.com,(603) 555-0144,Sloop
@@ -159,4 +163,34 @@ test('a list of policies shows carrier, line and renewal of each row, and become
     return found.map(({ line }) => line)
   })
   expect(lines).toEqual(['auto', 'home'])
+})
+
+test('a policy that an import cancels takes its step out of the day, which was read before', async ({ open }) => {
+  const person = await createPerson([{ title: 'Call Noor' }])
+  const { page } = await open('/', { as: person })
+  const today = getDayInZone(person.zone, new Date())
+  await createSequence(page, {
+    ...{ name: 'Welcome', anchor: 'policy_start', lines: [], autoEnroll: true },
+    tasks: [{ title: 'Send the card', daysAfterKickoff: 0 }],
+  })
+  const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' })
+  await fixture.addPolicy({ policyNumber: 'P-1', effectiveDate: today, renewalDate: addDays(today, 365) })
+  await page.reload()
+  const day = dayList(page)
+  await day.row('Send the card').waitFor()
+
+  await page.evaluate((path) => window.history.pushState(null, '', path), '/clients/import')
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'policies.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(
+      `Name,Email,Carrier,Policy #,LOB,Exp Date,Policy status\nAna Cruz,ana@example.com,Acme,P-1,auto,${addDays(today, 365)},Cancelled\n`,
+    ),
+  })
+  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByRole('radio', { name: 'Overwrite' }).click()
+  await page.getByRole('button', { name: 'Bring in 1 person' }).click()
+  await page.getByRole('heading', { name: 'Your clients are here' }).waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await day.row('Call Noor').waitFor()
+  await expect.poll(() => day.titles()).toEqual(['Call Noor'])
 })
