@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
+import { NextPageButton } from '#web/ui/row-list.tsx'
 import { LastConversationAboveTimeline } from './recent-activity.tsx'
 import { countEventsByFilter, filterEventsByGroup, type TimelineFilter, timelineFilters } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
@@ -133,14 +134,7 @@ function LoadedTimeline({
             {nextPage.hasMore ? words.olderMayMatch : words.noneOfKindHint}
           </EmptyState>
         )}
-        {nextPage.errorMessage && (
-          <ErrorState message={words.olderFailed(nextPage.errorMessage)} retry={nextPage.load} />
-        )}
-        {nextPage.hasMore && !nextPage.errorMessage && (
-          <Button busy={nextPage.isLoading} onClick={nextPage.load} className="justify-self-center">
-            {words.showOlder}
-          </Button>
-        )}
+        <NextPageButton page={nextPage} label={words.showOlder} describeFailure={words.olderFailed} />
       </div>
     </div>
   )

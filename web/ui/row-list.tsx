@@ -56,23 +56,24 @@ export function RowList<R extends { id: string }>({
   )
 }
 
-/** The button that loads the next page of a list, and why that failed. */
-export const NextPageButton = ({
+/** The button that loads the next page of a list, or why that failed. */
+export function NextPageButton({
   page: { hasMore, isLoading, errorMessage, load },
+  label = words.showMore,
   describeFailure,
 }: {
   page: NextPage
+  label?: string
   describeFailure: (message: string) => string
-}) => (
-  <>
-    {errorMessage && <ErrorState message={describeFailure(errorMessage)} retry={load} />}
-    {hasMore && (
-      <Button className="justify-self-center" busy={isLoading} onClick={load}>
-        {words.showMore}
-      </Button>
-    )}
-  </>
-)
+}) {
+  if (errorMessage) return <ErrorState message={describeFailure(errorMessage)} retry={load} />
+  if (!hasMore) return null
+  return (
+    <Button className="justify-self-center" busy={isLoading} onClick={load}>
+      {label}
+    </Button>
+  )
+}
 
 /** Placeholders of rows with an icon, a title and facts. */
 export const RowListSkeleton = ({ label }: { label: string }) => (

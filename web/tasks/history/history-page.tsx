@@ -19,7 +19,7 @@ import { words } from './words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { RowListSkeleton } from '#web/ui/row-list.tsx'
+import { NextPageButton, RowListSkeleton } from '#web/ui/row-list.tsx'
 
 /** The viewer's task history by day, with counts (docs/product/history.md). */
 export const historyPage = {
@@ -86,13 +86,8 @@ function Results({ filter, zone, today, isFiltered, showAll }: ResultsProps) {
         </EmptyState>
       )}
       {history.state === 'ready' && <HistoryList entries={history.data} zone={zone} today={today} />}
-      {history.state === 'ready' && history.nextPage.errorMessage && (
-        <ErrorState message={words.olderFailed(history.nextPage.errorMessage)} retry={history.nextPage.load} />
-      )}
-      {history.state === 'ready' && history.nextPage.hasMore && !history.nextPage.errorMessage && (
-        <Button busy={history.nextPage.isLoading} onClick={history.nextPage.load} className="justify-self-center">
-          {words.showOlder}
-        </Button>
+      {history.state === 'ready' && (
+        <NextPageButton page={history.nextPage} label={words.showOlder} describeFailure={words.olderFailed} />
       )}
     </>
   )
