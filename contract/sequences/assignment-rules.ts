@@ -17,8 +17,7 @@ import {
 type AssignmentSchedule = RoundSchedule & { openedThrough: CalendarDay }
 
 /** Whether an enrollment needs a target date, because a step comes before it. */
-export const isTargetDateRequired = (steps: readonly StepWithOffset[]): boolean =>
-  steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0)
+export const isTargetDateRequired = (stepDays: readonly number[]): boolean => stepDays.some((day) => day < 0)
 
 /** A step with its date in a preview; a skipped one never becomes a task. */
 type PreviewedStepOccurrence<Step extends StepWithOffset> = StepOccurrence<Step> & { isSkipped: boolean }
@@ -55,7 +54,10 @@ export const getDefaultResumeMode = (
   steps: readonly StepWithOffset[],
   { anchor, repeatInterval }: Pick<NurtureAssignment, 'anchor' | 'repeatInterval'>,
 ): ResumeMode =>
-  anchor !== 'kickoff' || isTargetDateRequired(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly'
+  anchor !== 'kickoff' ||
+  isTargetDateRequired(steps.map(({ daysAfterKickoff }) => daysAfterKickoff)) ||
+  repeatInterval === 'monthly' ||
+  repeatInterval === 'yearly'
     ? 'keep'
     : 'shift'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatInstant } from '#web/base/format-time.ts'
+import { formatInstant, toPartOfSentence } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function FeedSettings() {
       {url !== undefined && <NewAddress url={url} />}
       {createdAt !== null && (
         <p className="text-sm">
-          {words.madeOn(formatInstant(createdAt, timeZone, today).relative.toLowerCase(), hasNames)}
+          {words.madeOn(toPartOfSentence(formatInstant(createdAt, timeZone, today).relative), hasNames)}
         </p>
       )}
       <CheckBox

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import {
@@ -16,7 +16,7 @@ import { renderOptions, Select } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
+import { moveFocusOnUnmount } from '#web/ui/row-list.tsx'
 import { useCreateHousehold, useDeleteHousehold, useUpdateHousehold } from './queries.ts'
 import { householdRoleLabels, words } from './words.ts'
 
@@ -114,10 +114,9 @@ type MemberRowProps = {
 
 function MemberRow({ member, isCurrent, isBusy, today, setRole, remove }: MemberRowProps) {
   const { clientId, name, role, isArchived, next, activePolicies } = member
-  const item = useRef<HTMLLIElement>(null)
   return (
     <li
-      ref={item}
+      ref={moveFocusOnUnmount}
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 py-2 -outline-offset-2 last:pb-0"
     >
@@ -145,14 +144,7 @@ function MemberRow({ member, isCurrent, isBusy, today, setRole, remove }: Member
       >
         {renderOptions(householdRoles, (option) => [option, householdRoleLabels[option]])}
       </Select>
-      <IconButton
-        label={words.remove(name)}
-        aria-disabled={isBusy}
-        onClick={() => {
-          moveFocusFromRemovedRow(item.current)
-          remove()
-        }}
-      >
+      <IconButton label={words.remove(name)} aria-disabled={isBusy} onClick={remove}>
         <X aria-hidden className="size-4.5!" />
       </IconButton>
       <p className="col-span-3 flex min-w-0 flex-wrap gap-x-3 text-sm text-ink-soft">

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { words } from '#web/clients/words.ts'
 import { useSequences } from '#web/sequences/queries.ts'
@@ -25,7 +26,7 @@ export function StartingSequenceFields({
   const sequences =
     query.state === 'ready' ? query.data.filter(({ isActive, anchor }) => isActive && anchor === 'kickoff') : []
   const [sequenceId, start] = form.watch(['sequenceId', 'sequenceStart'])
-  const isTarget = sequences.find(({ id }) => id === sequenceId)?.stepDays.some((day) => day < 0) ?? false
+  const isTarget = isTargetDateRequired(sequences.find(({ id }) => id === sequenceId)?.stepDays ?? [])
   const { onChange, ...register } = form.register('sequenceId')
   const handleChange = (event: ChangeEvent<HTMLSelectElement>) => {
     void onChange(event)

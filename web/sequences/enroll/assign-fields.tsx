@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type Policy } from '#contract/policies/policies.ts'
+import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import { formatWeekdayAndDay } from '#web/base/format-time.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
@@ -9,7 +10,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { CheckField, TextAreaField } from '#web/ui/form/form-fields.tsx'
-import { type AssignFormValues, choosePolicy, isTargetDateNeeded, listAnchorPolicies } from './assign-form.ts'
+import { type AssignFormValues, choosePolicy, listAnchorPolicies } from './assign-form.ts'
 import { words } from './words.ts'
 
 /** The choice of a sequence; those the client is on cannot be chosen. */
@@ -30,7 +31,7 @@ export function SequenceField({
     void onChange(event)
     // Today is proposed as a start, but not as a date that steps lead up to.
     const chosen = sequences.find(({ id }) => id === value)
-    const isTarget = chosen?.anchor === 'kickoff' && isTargetDateNeeded(chosen.stepDays)
+    const isTarget = chosen?.anchor === 'kickoff' && isTargetDateRequired(chosen.stepDays)
     const [date] = form.watch(['date'])
     if (isTarget && date === today) form.setValues({ date: '' })
     if (!isTarget && !date) form.setValues({ date: today })
@@ -65,7 +66,7 @@ export function AssignFields({
   sequence: ListedSequence | undefined
   today: CalendarDay
 }) {
-  const isTarget = sequence !== undefined && isTargetDateNeeded(sequence.stepDays)
+  const isTarget = sequence !== undefined && isTargetDateRequired(sequence.stepDays)
   return (
     <>
       {(sequence?.anchor ?? 'kickoff') === 'kickoff' && (

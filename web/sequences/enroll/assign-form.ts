@@ -46,7 +46,7 @@ export const getDefaultAssignValues = (
 ): AssignFormValues => ({
   sequenceId: sequence?.id ?? '',
   policyId: '',
-  date: sequence && isTargetDateNeeded(sequence.stepDays) ? '' : today,
+  date: sequence && isTargetDateRequired(sequence.stepDays) ? '' : today,
   notes: '',
   isPaused: false,
 })
@@ -68,7 +68,7 @@ export function parseAssignValues(
       return { issues: [{ path: 'policyId', message: policies.length ? words.policyRequired : words.noPolicies }] }
     return parseFormValues(AssignmentDraft, { ...options, sequenceId, ...(chosenId && { policyId: chosenId }) })
   }
-  if (!date && isTargetDateNeeded(stepDays)) issues.push({ path: 'date', message: words.targetDateRequired })
+  if (!date && isTargetDateRequired(stepDays)) issues.push({ path: 'date', message: words.targetDateRequired })
   if (date && !isCalendarDay(date)) issues.push({ path: 'date', message: words.invalidDate })
   if (issues.length) return { issues }
   const startDate = date ? parseCalendarDay(date) : today
@@ -103,10 +103,6 @@ export function findAnchorDay(
   const birthday = addMonths(dateOfBirth, Math.max(age, 1) * 12)
   return birthday >= earliest ? birthday : addMonths(dateOfBirth, (Math.max(age, 1) + 1) * 12)
 }
-
-/** Whether the days of a sequence's steps require a target date. */
-export const isTargetDateNeeded = (stepDays: readonly number[]): boolean =>
-  isTargetDateRequired(stepDays.map((daysAfterKickoff) => ({ id: '', daysAfterKickoff })))
 
 /** The form that puts clients on a sequence, with the active sequences, read once `open`, and the chosen one. */
 export function useAssignForm({

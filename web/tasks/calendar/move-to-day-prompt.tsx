@@ -26,7 +26,11 @@ export function MoveToDayPrompt({
   }, [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isCalendarDay(dayText) && dayText >= today) return onSelectDay(dayText)
+    if (busy) return
+    if (isCalendarDay(dayText) && dayText >= today) {
+      onSelectDay(dayText)
+      return
+    }
     setError(words.notBeforeToday)
     field.current?.focus()
   }
