@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Db } from '#server/base/database/database.ts'
+import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /** Letters in a row that an address may refuse before no more are sent: docs/product/notices.md#letters. */
@@ -14,8 +14,14 @@ export const isRefusingLettersSql = `exists (
 export const isRefusingLetters = async (db: Db, userId: string): Promise<boolean> =>
   (await db.one(selectIsRefusing, { userId })).isRefusing
 
-/** Allows letters to a user again. */
-export const allowLettersAgain = (db: Db, userId: string): Promise<number> => db.run(deleteRefusals, { userId })
+/** The reader of a letter. */
+type Reader = { organizationId: string; userId: string }
+
+/** Counts one more letter that the mail server refused for good. */
+export const countRefusedLetter = (db: PlatformDb, reader: Reader): Promise<number> => db.run(upsertCount, reader)
+
+/** Forgets the refused letters of a user, to whom letters are sent again. */
+export const resetRefusedLetters = (db: Db, reader: Reader): Promise<number> => db.run(deleteCount, reader)
 
 const selectIsRefusing = statement<{ userId: string }, { isRefusing: boolean }>(
   'is_refusing_letters',
@@ -23,8 +29,15 @@ const selectIsRefusing = statement<{ userId: string }, { isRefusing: boolean }>(
   `select ${isRefusingLettersSql} as "isRefusing" from users u where u.organization_id = :organizationId and u.id = :userId`,
 )
 
-const deleteRefusals = statement<{ userId: string }>(
-  'allow_letters_again',
+const upsertCount = statement<Reader>(
+  'count_refused_letter',
+  null,
+  `insert into refused_letters as r (organization_id, user_id, count) values (:organizationId, :userId, 1)
+   on conflict (organization_id, user_id) do update set count = r.count + 1`,
+)
+
+const deleteCount = statement<Reader>(
+  'reset_refused_letters',
   null,
   'delete from refused_letters where organization_id = :organizationId and user_id = :userId',
 )

@@ -1,6 +1,6 @@
 import type { Database } from '#server/base/database/database.ts'
 import type { Job } from '#server/base/jobs.ts'
-import { countRefusedLetter, resetRefusedLetters } from './refused-letters-store.ts'
+import { countRefusedLetter, resetRefusedLetters } from './for-letters-store.ts'
 import { sendMailJobName } from './service.ts'
 import * as store from './store.ts'
 import type { MailTransport, MailTransportOpener } from './transport.ts'

@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
-import { allowLettersAgain, isRefusingLetters } from '#server/mail/for-letters-store.ts'
+import { isRefusingLetters, resetRefusedLetters } from '#server/mail/for-letters-store.ts'
 import { claimMorning } from './for-morning-store.ts'
 import * as settingsStore from './settings-store.ts'
 import * as store from './store.ts'
@@ -70,7 +70,7 @@ export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeS
     mailedKinds: NoticeKind.options.filter((kind) => kinds?.[kind]?.mail ?? before.mailedKinds.includes(kind)),
   }
   await settingsStore.saveSettings(db, viewer.id, after)
-  await allowLettersAgain(db, viewer.id)
+  await resetRefusedLetters(db, { organizationId: viewer.organizationId, userId: viewer.id })
   // An hour that is past today applies from tomorrow.
   const time = toTimeOfDay(getLocalTimeInZone(timeZone, now))
   if (after.morningAt && after.morningAt !== before.morningAt && after.morningAt <= time)
