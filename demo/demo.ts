@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, getDayInZone, getInstantOfLocalTime } from '#contract/base/calendar-day.ts'
 import { runInOneTransaction, type Database } from '#server/base/database/database.ts'
+import { newId } from '#server/base/ids.ts'
 import * as organizations from '#server/organizations/service.ts'
 import { hasTenantOrganizations } from '#server/organizations/store.ts'
 import { finishFirstSteps } from '#server/team/first-steps.ts'
@@ -44,8 +45,9 @@ async function createDemoOrganization(
   timeZone: string,
 ): Promise<void> {
   const today = getDayInZone(timeZone, now)
-  const organizationId = await database.acrossOrganizations('write', (db) =>
-    organizations.addOrganization(db, getFoundingDate(timeZone, today, 0), { name, timeZone }),
+  const organizationId = newId()
+  await database.acrossOrganizations('write', (db) =>
+    organizations.addOrganization(db, getFoundingDate(timeZone, today, 0), { id: organizationId, name, timeZone }),
   )
   let sequences: DemoSequences | undefined
   for (const [index, person] of users.entries()) {

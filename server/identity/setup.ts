@@ -4,7 +4,7 @@ import { getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Viewer } from '#server/base/context.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { addFirstOrganization } from '#server/organizations/service.ts'
+import { addOrganization } from '#server/organizations/service.ts'
 import { addFirstSuperAdmin, hasSuperAdmin, type LinkedPerson } from '#server/team/for-identity.ts'
 import { createInvitation, newInvitationToken } from '#server/team/for-inviting.ts'
 import { refuseWithoutOrganization, type SignInDecision } from '#server/team/service.ts'
@@ -40,7 +40,7 @@ export const setUpOrganization = (
   organization: SetupOrganization,
   now: Date,
 ): Promise<void> =>
-  database.acrossOrganizations('write', (db) => addFirstOrganization(db, now, viewer, { ...organization, id }))
+  database.acrossOrganizations('write', (db) => addOrganization(db, now, { ...organization, id }, viewer))
 
 /** Invites the first admin of an organization and returns the link, which is shown once. */
 export async function inviteFirstAdmin(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ManagedOrganization, type OrganizationDraft } from '#contract/organizations/managed-organizations.ts'
+import { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
@@ -15,12 +15,6 @@ export const findOrganization = ({ db }: PlatformCtx, id: string): Promise<Manag
 /** Finds an organization and locks it. */
 export const lockOrganization = ({ db }: PlatformCtx, id: string): Promise<LockedOrganization | undefined> =>
   db.first(lockOrganizationById, { id })
-
-/** Adds an organization unless its id exists already. */
-export const addManagedOrganization = (
-  { db, now, timeZone }: PlatformCtx,
-  organization: Required<OrganizationDraft> & { id: string },
-): Promise<number> => db.run(insertManagedOrganization, { ...organization, now, timeZone })
 
 /** Saves a locked organization. */
 export const saveOrganization = ({ db }: PlatformCtx, organization: EditableOrganization): Promise<number> =>
@@ -67,14 +61,6 @@ const lockOrganizationById = statement<{ id: string }, LockedOrganization>(
   'lock_organization',
   LockedOrganization,
   `select ${managedColumns}, o.is_platform as "isPlatform" from organizations o where o.id = :id for no key update of o`,
-)
-
-// Not `on conflict (id)`: of two inserts at once, one would fail on the second unique constraint with the id.
-const insertManagedOrganization = statement<Required<OrganizationDraft> & { id: string; now: Date; timeZone: string }>(
-  'insert_managed_organization',
-  null,
-  `insert into organizations (id, name, quoting_tool_url, calendar_url, time_zone, created_at)
-   values (:id, :name, :quotingToolUrl, :calendarUrl, :timeZone, :now) on conflict do nothing`,
 )
 
 const updateOrganization = statement<EditableOrganization>(

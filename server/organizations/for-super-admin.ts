@@ -11,6 +11,7 @@ import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import * as store from './for-super-admin-store.ts'
+import { addOrganization } from './service.ts'
 
 /** Records in the audit of the viewer's organization that they list all. */
 export const recordOrganizationList = (ctx: PlatformCtx): Promise<number> =>
@@ -32,8 +33,8 @@ export async function createOrganization(
   id: string,
   { name, quotingToolUrl = null, calendarUrl = null }: OrganizationDraft,
 ): Promise<ManagedOrganization> {
-  const added = await store.addManagedOrganization(ctx, { id, name, quotingToolUrl, calendarUrl })
-  if (added) await audit.recordEntryInOrganization(ctx, id, { action: 'organization_made' })
+  const { db, now, timeZone, viewer } = ctx
+  await addOrganization(db, now, { id, name, quotingToolUrl, calendarUrl, timeZone }, viewer)
   return (await store.findOrganization(ctx, id)) ?? throwNotFound()
 }
 

@@ -1,4 +1,5 @@
 import * as audit from '#server/audit/service.ts'
+import type { Viewer } from '#server/base/context.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
@@ -10,8 +11,7 @@ export async function ensurePlatformOrganization(
 ): Promise<void> {
   await database.acrossOrganizations('write', async (db) => {
     if (await store.findPlatformOrganization(db)) return
-    const created = await store.addPlatformOrganization(db, { id: newId(), name: 'Daybook', now })
-    if (created) await audit.recordAuditEntry(db, now, { organizationId: created.id, action: 'organization_made' })
+    await addOrganization(db, now, { id: newId(), name: 'Daybook', isPlatform: true })
   })
 }
 
@@ -22,33 +22,18 @@ export async function getPlatformOrganizationId(db: PlatformDb): Promise<string>
   return platform.id
 }
 
-/**
- * Creates the organization of the set-up, recorded as the super administrator's; an existing one with this id stays
- * unchanged.
- */
-export async function addFirstOrganization(
-  db: PlatformDb,
-  now: Date,
-  actor: { id: string; organizationId: string },
-  organization: { id: string; name: string; timeZone: string; country: string },
-): Promise<void> {
-  if (!(await store.addOrganizationOnce(db, { ...organization, now }))) return
-  await audit.recordAuditEntry(db, now, {
-    organizationId: organization.id,
-    action: 'organization_made',
-    actorId: actor.id,
-    actorOrganizationId: actor.organizationId,
-  })
-}
-
-/** Creates an organization and returns its id. */
+/** Adds an organization, recorded in its audit with who added it; an existing one with its id stays unchanged. */
 export async function addOrganization(
   db: PlatformDb,
   now: Date,
-  { name, timeZone }: { name: string; timeZone: string },
-): Promise<string> {
-  const id = newId()
-  await store.addOrganization(db, { id, name, timeZone, now })
-  await audit.recordAuditEntry(db, now, { organizationId: id, action: 'organization_made' })
-  return id
+  organization: store.NewOrganization,
+  actor?: Pick<Viewer, 'id' | 'organizationId'>,
+): Promise<void> {
+  if (!(await store.addOrganization(db, now, organization))) return
+  await audit.recordAuditEntry(db, now, {
+    organizationId: organization.id,
+    action: 'organization_made',
+    actorId: actor?.id,
+    actorOrganizationId: actor?.organizationId,
+  })
 }

@@ -4,28 +4,15 @@ import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { columns, IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 
-/** Adds the platform's own organization; undefined if it already exists. */
-export const addPlatformOrganization = (
-  db: PlatformDb,
-  platform: NewOrganization,
-): Promise<{ id: string } | undefined> => db.first(insertPlatform, platform)
+/** Adds an organization unless its id, or the platform's own organization, exists. Returns how many were added. */
+export const addOrganization = (db: PlatformDb, now: Date, organization: NewOrganization): Promise<number> =>
+  db.run(insertOrganization, { ...organizationDefaults, ...organization, now })
 
 export const findPlatformOrganization = (db: PlatformDb): Promise<{ id: string } | undefined> =>
   db.first(selectPlatform, {})
 
 export const hasTenantOrganizations = async (db: PlatformDb): Promise<boolean> =>
   (await db.first(selectAnyTenant, {})) !== undefined
-
-export const addOrganization = (
-  db: PlatformDb,
-  organization: NewOrganization & { timeZone: string },
-): Promise<number> => db.run(insertOrganization, organization)
-
-/** Adds an organization unless there is one with its id, and returns how many were added. */
-export const addOrganizationOnce = (
-  db: PlatformDb,
-  organization: NewOrganization & { timeZone: string; country: string },
-): Promise<number> => db.run(insertOrganizationOnce, organization)
 
 /** Finds the own settings of the viewer's organization. */
 export const findOrganizationSettings = ({ db }: Ctx): Promise<StoredOrganizationSettings | undefined> =>
@@ -38,13 +25,21 @@ export const lockOrganizationSettings = ({ db }: Ctx): Promise<StoredOrganizatio
 export const saveOrganizationSettings = ({ db }: Ctx, settings: SavedSettings): Promise<number> =>
   db.run(updateSettings, settings)
 
-type NewOrganization = { id: string; name: string; now: Date }
+const organizationDefaults = {
+  isPlatform: false,
+  timeZone: 'UTC',
+  country: 'US',
+  quotingToolUrl: null as string | null,
+  calendarUrl: null as string | null,
+}
+export type NewOrganization = { id: string; name: string } & Partial<typeof organizationDefaults>
 
-const insertPlatform = statement<NewOrganization, IdRow>(
-  'insert_platform',
-  IdRow,
-  `insert into organizations (id, name, is_platform, created_at) values (:id, :name, true, :now)
-   on conflict (is_platform) where is_platform do nothing returning id`,
+// Not `on conflict (id)`: of two inserts at once, one would fail on the second unique constraint with the id.
+const insertOrganization = statement<Required<NewOrganization> & { now: Date }>(
+  'insert_organization',
+  null,
+  `insert into organizations (id, name, is_platform, time_zone, country, quoting_tool_url, calendar_url, created_at)
+   values (:id, :name, :isPlatform, :timeZone, :country, :quotingToolUrl, :calendarUrl, :now) on conflict do nothing`,
 )
 
 const selectPlatform = statement<NoParameters, IdRow>(
@@ -57,20 +52,6 @@ const selectAnyTenant = statement<NoParameters, IdRow>(
   'any_tenant',
   IdRow,
   'select id from organizations where not is_platform limit 1',
-)
-
-const insertOrganization = statement<NewOrganization & { timeZone: string }>(
-  'insert_organization',
-  null,
-  'insert into organizations (id, name, time_zone, created_at) values (:id, :name, :timeZone, :now)',
-)
-
-// Not `on conflict (id)`: of two inserts at once, one would fail on the second unique constraint with the id.
-const insertOrganizationOnce = statement<NewOrganization & { timeZone: string; country: string }>(
-  'insert_organization_once',
-  null,
-  `insert into organizations (id, name, time_zone, country, created_at)
-   values (:id, :name, :timeZone, :country, :now) on conflict do nothing`,
 )
 
 const StoredOrganizationSettings = z.extend(
