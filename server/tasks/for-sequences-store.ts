@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
+import { sharedTaskFields, TaskType } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement, type StoredRow } from '#server/base/database/statement.ts'
+import { columns, statement, type StoredRow, toColumnNames } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, withLockedTasksSql } from './columns.ts'
 
 /** A task to create for a step of an assignment. */
@@ -60,8 +61,11 @@ export const restoreDeletedTasks = ({ db }: Ctx, rows: readonly StoredRow[]): Pr
   db.run(insertDeletedTasks, { rows: JSON.stringify(rows) })
 
 /** A step's task that was never started, counted, edited or moved. */
-const UntouchedStepTask = z.object({ id: Id, assignmentId: Id, key: z.string(), dueDate: Day })
-type UntouchedStepTask = z.infer<typeof UntouchedStepTask>
+const UntouchedStepTask = z.object({
+  ...{ id: Id, assignmentId: Id, key: z.string(), dueDate: Day, taskType: TaskType },
+  ...sharedTaskFields,
+})
+export type UntouchedStepTask = z.infer<typeof UntouchedStepTask>
 
 /** Locks the untouched tasks of assignments. */
 export const lockUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Promise<UntouchedStepTask[]> =>
@@ -204,7 +208,8 @@ const deleteAndSelectOpenTasks = statement<{ assignmentIds: readonly string[] },
   `${deleteOpenTasksSql} returning coalesce(to_jsonb(t), '{}') as row`,
 )
 
-const untouchedTasksSql = `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate"
+const untouchedTasksSql = `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate",
+     t.type as "taskType", ${columns('t', toColumnNames(z.object(sharedTaskFields))).select}
    from tasks t
    where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
      and t.status = 'pending' and t.version = 1

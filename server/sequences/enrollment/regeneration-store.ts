@@ -35,17 +35,6 @@ export type WholeStep = z.infer<typeof WholeStep>
 export const listWholeSteps = ({ db }: Ctx, sequenceIds: readonly string[]): Promise<WholeStep[]> =>
   db.all(wholeStepsOfSequences, { sequenceIds })
 
-const UntouchedTask = z.extend(z.omit(SequenceStep, { daysAfterKickoff: true, createdAt: true, updatedAt: true }), {
-  assignmentId: Id,
-  key: z.string(),
-  dueDate: Day,
-})
-export type UntouchedTask = z.infer<typeof UntouchedTask>
-
-/** Locks tasks of assignments that were never started, counted, edited or moved. */
-export const lockUntouchedAssignmentTasks = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<UntouchedTask[]> =>
-  db.all(lockUntouched, { assignmentIds })
-
 const organizationsWithAssignments = statement<NoParameters, IdRow>(
   'organizations_with_assignments',
   IdRow,
@@ -72,16 +61,4 @@ const wholeStepsOfSequences = statement<{ sequenceIds: readonly string[] }, Whol
   `select ${stepColumnsSql}, p.sequence_id as "sequenceId" from sequence_steps p
    where p.organization_id = :organizationId and p.removed_at is null
      and p.sequence_id = any(:sequenceIds::uuid[])`,
-)
-
-const lockUntouched = statement<{ assignmentIds: readonly string[] }, UntouchedTask>(
-  'lock_untouched_tasks_of_assignments',
-  UntouchedTask,
-  `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate", t.title, t.description,
-     t.type as "taskType", t.priority, t.target_count as "targetCount", t.estimated_minutes as "estimatedMinutes",
-     t.due_time as "dueTime", t.reminder_minutes as "reminderMinutes"
-   from tasks t
-   where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
-     and t.status = 'pending' and t.version = 1
-   order by t.id for update`,
 )

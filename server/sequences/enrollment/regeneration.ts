@@ -1,5 +1,6 @@
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { findStepOccurrence, computeStepsBetween } from '#contract/sequences/step-days.ts'
+import { sharedTaskFields } from '#contract/tasks/tasks.ts'
 import * as audit from '#server/audit/service.ts'
 import { finishOrReopenAssignments } from './ending.ts'
 import { type Ctx, type RequestContext, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
@@ -49,11 +50,11 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
   const ids = batch.map(({ id }) => id)
   const [steps, untouched] = await Promise.all([
     store.listWholeSteps(ctx, [...new Set(batch.map(({ sequenceId }) => sequenceId))]),
-    store.lockUntouchedAssignmentTasks(ctx, ids),
+    tasks.lockUntouchedTasks(ctx.db, ids),
   ])
   const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
   const tasksById = Map.groupBy(untouched, ({ assignmentId }) => assignmentId)
-  const outdated: store.UntouchedTask[] = []
+  const outdated: tasks.UntouchedStepTask[] = []
   const due: tasks.NewStepTask[] = []
   for (const assignment of batch) {
     const today = getAgentsToday(ctx, assignment)
@@ -75,18 +76,9 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
   return { assignments: batch.length, tasksCreated: created.length, tasksRemoved }
 }
 
-const contentFields = [
-  'title',
-  'description',
-  'taskType',
-  'priority',
-  'dueTime',
-  'reminderMinutes',
-  'targetCount',
-  'estimatedMinutes',
-] as const
+const contentFields = ['taskType', ...(Object.keys(sharedTaskFields) as (keyof typeof sharedTaskFields)[])] as const
 
-const hasSameContent = (task: store.UntouchedTask, step: store.WholeStep): boolean =>
+const hasSameContent = (task: tasks.UntouchedStepTask, step: store.WholeStep): boolean =>
   contentFields.every((field) => task[field] === step[field])
 
 const getAgentsToday = ({ now }: Ctx, assignment: store.RunningAssignment): CalendarDay =>

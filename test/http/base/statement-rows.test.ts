@@ -12,8 +12,6 @@ import { createTestApp, onFileFinished } from '#test/support/test-app.ts'
 const neverNull = new Set([
   'tasks_of_assignment.key',
   'insert_tasks_of_steps.assignmentId',
-  'lock_untouched_tasks_of_assignments.assignmentId',
-  'lock_untouched_tasks_of_assignments.key',
   'lock_untouched_tasks_of_steps.assignmentId',
   'lock_untouched_tasks_of_steps.key',
   'untouched_tasks_of_steps.assignmentId',
