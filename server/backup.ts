@@ -5,7 +5,7 @@ import { restoreBackup } from '#db/backup/restore-backup.ts'
 import { restoreOrganization } from '#db/backup/restore-organization.ts'
 import { nothingToBackUp, writeBackup } from '#db/backup/write-backup.ts'
 import { findRunningEmbeddedDatabase, hasEmbeddedDatabase } from '#db/embedded/running.ts'
-import { withEmbeddedDatabase } from '#db/embedded/start.ts'
+import { withDatabase } from '#db/embedded/start.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
@@ -57,10 +57,10 @@ async function runBackup(env: EnvSettings, name: string | undefined): Promise<vo
   const folder = resolve(name ?? join('backups', now.toISOString().slice(0, 19).replaceAll(':', '-')))
   if (!env.databaseUrl && !(await hasEmbeddedDatabase(env.dataDir))) throw new DatabaseStartupError(nothingToBackUp)
   const files = createFileStorage(env)
-  const runningUrl = env.databaseUrl ? undefined : await findRunningEmbeddedDatabase(env.dataDir)
-  const manifest = runningUrl
-    ? await writeBackup({ url: runningUrl, files }, folder, now)
-    : await withDatabase(env, (url) => writeBackup({ url, files }, folder, now))
+  const serverUrl = env.databaseDirectUrl ?? (await findRunningEmbeddedDatabase(env.dataDir))
+  const manifest = await withDatabase({ serverUrl, dataDir: env.dataDir, log }, (url) =>
+    writeBackup({ url, files }, folder, now),
+  )
   console.log(`The backup is in ${folder}: ${describeBackup(manifest)}.`)
   reportUnreadableFiles(manifest)
 }
@@ -68,13 +68,13 @@ async function runBackup(env: EnvSettings, name: string | undefined): Promise<vo
 async function runRestoreOrganization(env: EnvSettings, folder: string, organizationId: string): Promise<void> {
   const manifest = await readVerifiedManifest(folder)
   const files = createFileStorage(env)
-  const scratch = { dataDir: env.dataDir, serverUrl: env.databaseDirectUrl, log }
-  await withDatabase(env, async (url) => {
+  const settings = { dataDir: env.dataDir, serverUrl: env.databaseDirectUrl, log }
+  await withDatabase(settings, async (url) => {
     const {
       name,
       rows,
       files: fileCount,
-    } = await restoreOrganization({ url, files }, folder, manifest, organizationId, scratch)
+    } = await restoreOrganization({ url, files }, folder, manifest, organizationId, settings)
     console.log(`${name} is as it was on ${manifest.createdAt}: rows ${rows}, files ${fileCount}. npm start serves it.`)
   })
   const { unreadableFiles } = manifest
@@ -87,7 +87,8 @@ async function runRestoreOrganization(env: EnvSettings, folder: string, organiza
 async function runRestore(env: EnvSettings, folder: string, isQuiet: boolean): Promise<void> {
   const manifest = await readVerifiedManifest(folder)
   const files = createFileStorage(env)
-  await withDatabase(env, (url) => restoreBackup({ url, files }, folder, manifest, { isQuiet }))
+  const settings = { dataDir: env.dataDir, serverUrl: env.databaseDirectUrl, log }
+  await withDatabase(settings, (url) => restoreBackup({ url, files }, folder, manifest, { isQuiet }))
   console.log(`The backup of ${manifest.createdAt} is restored: ${describeBackup(manifest)}. npm start serves it.`)
   reportUnreadableFiles(manifest)
 }
@@ -98,11 +99,6 @@ function reportUnreadableFiles({ unreadableFiles }: BackupManifest): void {
     `Of these files the store could not read the bytes when they were backed up: ${unreadableFiles.join(', ')}`,
   )
   process.exitCode = 1
-}
-
-/** Runs work with the login for migrations, or with the embedded database, which is started for the duration. */
-function withDatabase<T>({ databaseDirectUrl, dataDir }: EnvSettings, work: (url: string) => Promise<T>): Promise<T> {
-  return databaseDirectUrl ? work(databaseDirectUrl) : withEmbeddedDatabase({ dataDir, log }, work)
 }
 
 function describeBackup({ tables, files }: BackupManifest): string {

@@ -1,5 +1,5 @@
 import { findRunningEmbeddedDatabase, hasEmbeddedDatabase } from '#db/embedded/running.ts'
-import { withEmbeddedDatabase } from '#db/embedded/start.ts'
+import { withDatabase } from '#db/embedded/start.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { createDatabaseFromPool, createPool, type Database } from '#server/base/database/database.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
@@ -19,7 +19,7 @@ try {
     throw new StartupError(
       'Links are for NODE_ENV=production without OIDC_ISSUER, where Daybook signs people in itself',
     )
-  const link = await withDatabase(env, (database) => createLink(env, database))
+  const link = await withPool(env, (database) => createLink(env, database))
   console.log(`${link}\n\nIt works once, for an hour.`)
 } catch (error) {
   const { code } = error as { code?: string }
@@ -53,18 +53,19 @@ function refuse(message: string): never {
  * Runs work with the program's own login, or as the owner of the embedded database, which is started if it is not
  * running.
  */
-async function withDatabase<T>(env: EnvSettings, work: (database: Database) => Promise<T>): Promise<T> {
-  const run = async (url: string) => {
+async function withPool<T>(
+  { databaseUrl, dataDir }: EnvSettings,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (!databaseUrl && !(await hasEmbeddedDatabase(dataDir)))
+    throw new StartupError('Start Daybook first: it has no database yet')
+  const serverUrl = databaseUrl ?? (await findRunningEmbeddedDatabase(dataDir))
+  return withDatabase({ serverUrl, dataDir, log: createLogger('warn') }, async (url) => {
     const pool = createPool(url, 1)
     try {
       return await work(createDatabaseFromPool(pool))
     } finally {
       await pool.end()
     }
-  }
-  if (env.databaseUrl) return run(env.databaseUrl)
-  if (!(await hasEmbeddedDatabase(env.dataDir))) throw new StartupError('Start Daybook first: it has no database yet')
-  const runningUrl = await findRunningEmbeddedDatabase(env.dataDir)
-  if (runningUrl) return run(runningUrl)
-  return withEmbeddedDatabase({ dataDir: env.dataDir, log: createLogger('warn') }, run)
+  })
 }

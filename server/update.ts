@@ -10,7 +10,7 @@ import { lockFolder } from '#db/embedded/lock.ts'
 import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { hasEmbeddedDatabase } from '#db/embedded/running.ts'
 import { withParentDeathSignal } from '#db/embedded/run-as.ts'
-import { withEmbeddedDatabase } from '#db/embedded/start.ts'
+import { withDatabase } from '#db/embedded/start.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -180,10 +180,8 @@ async function finish({ to }: UpdateJournal): Promise<void> {
 /** Goes back. Only the database may have changed, and only if the migration was committed. */
 async function giveUp(env: EnvSettings, journal: UpdateJournal): Promise<void> {
   const { migrations } = await readVerifiedManifest(journal.backup)
-  const readPresent = (url: string) => withConnection(url, listMigrations)
-  const present = await (env.databaseDirectUrl
-    ? readPresent(env.databaseDirectUrl)
-    : withEmbeddedDatabase({ dataDir: env.dataDir, log: createLogger('warn') }, readPresent))
+  const settings = { serverUrl: env.databaseDirectUrl, dataDir: env.dataDir, log: createLogger('warn') }
+  const present = await withDatabase(settings, (url) => withConnection(url, listMigrations))
   if (!isDeepStrictEqual(present, migrations)) {
     await writeJournal(home, { ...journal, phase: 'restoring' })
     return restore(env, journal)

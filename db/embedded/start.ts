@@ -44,13 +44,14 @@ export async function startEmbeddedDatabase({
 }
 
 /**
- * Runs the PostgreSQL of DATA_DIR for the duration of some work with its owner's URL. Throws like
- * `startEmbeddedDatabase`.
+ * Runs work on the database at a URL, without one as the owner of the PostgreSQL of DATA_DIR, which is started for the
+ * duration. Throws like `startEmbeddedDatabase`.
  */
-export async function withEmbeddedDatabase<T>(
-  settings: { dataDir: string; log: EmbeddedDatabaseLog },
+export async function withDatabase<T>(
+  { serverUrl, ...settings }: { serverUrl: string | undefined; dataDir: string; log: EmbeddedDatabaseLog },
   work: (url: string) => Promise<T>,
 ): Promise<T> {
+  if (serverUrl) return work(serverUrl)
   const { url, stop } = await startEmbeddedDatabase(settings)
   try {
     return await work(url)
