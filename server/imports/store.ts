@@ -7,7 +7,7 @@ import type { MatchAction } from '#contract/imports/import-decisions.ts'
 import type { ReadHead } from '#server/imports/reader/read-file.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { CountRow, IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { maxId } from '#server/base/http/pagination.ts'
 
 /** An import as it is stored; the counts of its groups and its undo deadline are computed when it is read. */
@@ -205,15 +205,13 @@ const updateProgress = statement<ProgressParameters>(
    where ${byId}`,
 )
 
-const Count = z.object({ count: z.int() })
-
-const runningImports = statement<Record<string, never>, z.infer<typeof Count>>(
+const runningImports = statement<NoParameters, CountRow>(
   'running_imports',
-  Count,
+  CountRow,
   `select count(*)::int as count from imports i where i.organization_id = :organizationId and i.state = 'running'`,
 )
 
-const allRunningImports = statement<Record<string, never>, RunningImport>(
+const allRunningImports = statement<NoParameters, RunningImport>(
   'all_running_imports',
   RunningImport,
   `select i.organization_id as "organizationId", i.id, i.created_by as "createdBy" from imports i
@@ -229,7 +227,7 @@ const deleteOldImports = statement<{ now: Date }>(
        and coalesce(i.finished_at, i.created_at) < :now::timestamptz - interval '${importUndoDays} days' limit 20)`,
 )
 
-const clearFilesOfErased = statement<Record<string, never>>(
+const clearFilesOfErased = statement<NoParameters>(
   'clear_files_of_erased_rows',
   null,
   `update imports i set file_id = null where i.file_id is not null and i.state <> 'running'
@@ -252,11 +250,9 @@ const ownersByEmail = statement<{ emails: readonly string[] }, z.infer<typeof Ow
    where u.organization_id = :organizationId and lower(u.email) = any(:emails::text[]) and u.is_active`,
 )
 
-const ActiveOwner = z.object({ id: Id })
-
-const lockOwners = statement<{ ids: readonly string[] }, z.infer<typeof ActiveOwner>>(
+const lockOwners = statement<{ ids: readonly string[] }, IdRow>(
   'lock_owners_of_import',
-  ActiveOwner,
+  IdRow,
   `select u.id from users u
    where u.organization_id = :organizationId and u.id = any(:ids::uuid[]) and u.is_active order by u.id for share`,
 )

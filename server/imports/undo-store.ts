@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { CountRow, IdRow, statement } from '#server/base/database/statement.ts'
 import { isOfImportSql, type PolicyOutcome } from './rows-store.ts'
 
 /** Lists rows that were imported and not undone, last first: a later row may have changed what an earlier one added. */
@@ -68,20 +68,16 @@ const keptRows = statement<{ importId: string }, z.infer<typeof KeptRow>>(
    where ${isOfImportSql} and r.kept_reason is not null order by r.line limit 500`,
 )
 
-const Count = z.object({ count: z.int() })
-
-const countKept = statement<{ importId: string }, z.infer<typeof Count>>(
+const countKept = statement<{ importId: string }, CountRow>(
   'count_kept_import_rows',
-  Count,
+  CountRow,
   `select count(*)::int as count from import_rows r where ${isOfImportSql} and r.kept_reason is not null`,
 )
 
-const TouchedClient = z.object({ id: Id })
-
 /** Finds clients by traces of work; notes and documents also leave an event. Assignments are checked separately. */
-const touchedClients = statement<{ importId: string; clientIds: readonly string[] }, z.infer<typeof TouchedClient>>(
+const touchedClients = statement<{ importId: string; clientIds: readonly string[] }, IdRow>(
   'touched_clients_of_import',
-  TouchedClient,
+  IdRow,
   `select c.id from unnest(:clientIds::uuid[]) as c (id)
    where exists (select from timeline e where e.organization_id = :organizationId and e.client_id = c.id and not exists (
        select from import_rows r where ${isOfImportSql} and r.client_id = c.id and r.event_id = e.id))

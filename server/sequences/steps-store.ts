@@ -5,7 +5,7 @@ import { Priority } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { CountRow, IdRow, statement } from '#server/base/database/statement.ts'
 import { listedStepColumnsSql, stepColumnsSql, stepContentColumnsSql, stepFormColumnsSql } from './columns.ts'
 
 const ListedStepRow = z.extend(ListedSequenceStep, { truncated: truncatedTexts('description') })
@@ -121,9 +121,9 @@ const stepById = statement<{ sequenceId: string; id: string }, SequenceStep>(
   `select ${stepColumnsSql} from sequence_steps p where ${ofSequence} and p.id = :id`,
 )
 
-const stepCount = statement<{ sequenceId: string }, { count: number }>(
+const stepCount = statement<{ sequenceId: string }, CountRow>(
   'step_count_of_sequence',
-  z.object({ count: z.int() }),
+  CountRow,
   `select count(*)::int as count from sequence_steps p where ${ofSequence}`,
 )
 
@@ -179,11 +179,9 @@ const markStepRemoved = statement<{ sequenceId: string; id: string; now: Date }>
   `update sequence_steps p set removed_at = :now where ${ofSequence} and p.id = :id`,
 )
 
-const RemovedStep = z.object({ id: Id })
-
-const removedStep = statement<{ sequenceId: string; id: string; removedSince: Date }, z.infer<typeof RemovedStep>>(
+const removedStep = statement<{ sequenceId: string; id: string; removedSince: Date }, IdRow>(
   'removed_step',
-  RemovedStep,
+  IdRow,
   `select p.id from sequence_steps p where ${inSequence} and p.id = :id and p.removed_at >= :removedSince`,
 )
 
