@@ -1,6 +1,6 @@
 import { type CalendarDay, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
-import { type Ctx, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
+import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import * as store from './store.ts'
 
 /** A user of the organization on their own day. */
@@ -49,6 +49,6 @@ function toAgent(
 ): Agent {
   const { id, name, isActive } = user
   if (id === viewer.id) return { id, name, isActive, timeZone: viewerZone, today }
-  const timeZone = resolveTimeZone(toStoredZones(user))
+  const timeZone = resolveTimeZone(user)
   return { id, name, isActive, timeZone, today: getToday(timeZone) }
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { getDueLetterWeek } from '#contract/team/weekly-letter.ts'
-import { createContext, type Ctx, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
+import { createContext, type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import { type Job, runEach } from '#server/base/jobs.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { claimWeeklyLetter, type LetterReader, listLetterReaders } from '#server/team/for-weekly-letter-store.ts'
@@ -14,11 +14,10 @@ export const createWeeklyLetterJob = (publicUrl: string): Job => ({
   run: async ({ database, now }) => {
     const readers = await database.acrossOrganizations('read', listLetterReaders)
     await runEach(readers, async (reader) => {
-      const zones = toStoredZones(reader)
-      const week = getDueLetterWeek(getLocalTimeInZone(resolveTimeZone(zones), now), reader.sentFor)
+      const week = getDueLetterWeek(getLocalTimeInZone(resolveTimeZone(reader), now), reader.sentFor)
       if (!week) return
       const { id, organizationId, country } = reader
-      const context = createContext({ id, organizationId, country, role: 'org_admin' }, zones, now)
+      const context = createContext({ id, organizationId, country, role: 'org_admin' }, reader, now)
       await database.inOrganization(organizationId, 'write', (db) =>
         sendLetter({ ...context, db }, reader, week, publicUrl),
       )

@@ -38,22 +38,16 @@ export const canAccessWholeOrganization = ({ role }: Pick<Viewer, 'role'>): bool
 
 /** The sources of a user's time zone in order of precedence: docs/product/days.md#today-and-time-zones. */
 export type TimeZoneSources = {
-  profile: string | null
-  header?: string | undefined
-  lastSeen: string | null
-  organization: string | null
-}
-
-/** Returns the sources that are stored for a user, as rows name them. */
-export const toStoredZones = (row: {
   profileZone: string | null
+  headerZone?: string | undefined
   lastSeenZone: string | null
   organizationZone: string | null
-}): TimeZoneSources => ({ profile: row.profileZone, lastSeen: row.lastSeenZone, organization: row.organizationZone })
+}
 
 /** Returns the first valid time zone of the sources, else UTC. */
-export function resolveTimeZone({ profile, header, lastSeen, organization }: TimeZoneSources): string {
-  return [profile, header, lastSeen, organization].find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
+export function resolveTimeZone({ profileZone, headerZone, lastSeenZone, organizationZone }: TimeZoneSources): string {
+  const zones = [profileZone, headerZone, lastSeenZone, organizationZone]
+  return zones.find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
 }
 
 export function createContext(viewer: Viewer, zones: TimeZoneSources, now: Date): RequestContext {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The time zones that are stored for a user and their organization; `toStoredZones` takes them. */
+/** The time zones that are stored for a user and their organization; `resolveTimeZone` takes them. */
 export const storedZones = {
   profileZone: z.nullable(z.string()),
   lastSeenZone: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { type Ctx, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
+import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import { listZonesOfAgents } from './store.ts'
 
 /** A user with their current day. */
@@ -9,7 +9,7 @@ export type UserWithToday = { userId: string; today: CalendarDay }
 export async function findZonesOfOtherAgents(ctx: Ctx, agentIds: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(agentIds)].filter((id) => id !== ctx.viewer.id)
   const agents = ids.length ? await listZonesOfAgents(ctx, ids) : []
-  return new Map(agents.map((agent) => [agent.id, resolveTimeZone(toStoredZones(agent))]))
+  return new Map(agents.map((agent) => [agent.id, resolveTimeZone(agent)]))
 }
 
 /** Finds the agent's own today, which may differ from the viewer's. */

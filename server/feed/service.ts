@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FeedState } from '#contract/feed/feed.ts'
 import { getFeedRange, maxFeedEntries } from '#contract/feed/feed-rules.ts'
 import * as audit from '#server/audit/service.ts'
-import { createContext, type Ctx, toStoredZones } from '#server/base/context.ts'
+import { createContext, type Ctx } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { listUpcoming } from '#server/opening/service.ts'
 import { buildCalendar, toEntries } from './build-calendar.ts'
@@ -39,7 +39,7 @@ export async function readFeed(
   const feed = await database.acrossOrganizations('read', (db) => store.findFeedByTokenHash(db, hashToken(token)))
   if (!feed) return undefined
   const { organizationId, userId: id, role, country, showsNames } = feed
-  const context = createContext({ id, organizationId, role, country }, toStoredZones(feed), now)
+  const context = createContext({ id, organizationId, role, country }, feed, now)
   const range = getFeedRange(context.today)
   const [tasks, occurrences] = await database.inOrganization(organizationId, 'read', (db) => {
     const ctx = { ...context, db }

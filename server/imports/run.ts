@@ -60,8 +60,8 @@ export const runNextBatch = (
 async function createCtxOfUser(db: Db, organizationId: string, userId: string, now: Date): Promise<Ctx | undefined> {
   const user = await store.lockUserOfImport({ db }, userId)
   if (!user?.isActive) return undefined
-  const { role, country, ...zones } = user
-  return { db, ...createContext({ id: userId, organizationId, role, country }, zones, now) }
+  const { role, country } = user
+  return { db, ...createContext({ id: userId, organizationId, role, country }, user, now) }
 }
 
 /** Why the run must stop: a former admin may not assign clients to others. */

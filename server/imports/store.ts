@@ -8,6 +8,7 @@ import type { ReadHead } from '#server/imports/reader/read-file.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { CountRow, IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
+import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { maxId } from '#server/base/http/pagination.ts'
 
 /** An import as it is stored; the counts of its groups and its undo deadline are computed when it is read. */
@@ -109,9 +110,7 @@ const UserOfImport = z.object({
   role: Role,
   isActive: z.boolean(),
   country: z.string(),
-  profile: z.nullable(z.string()),
-  lastSeen: z.nullable(z.string()),
-  organization: z.string(),
+  ...storedZones,
 })
 
 /** Finds the user who runs an import and locks them, so that they cannot be deactivated before the transaction ends. */
@@ -237,8 +236,7 @@ const clearFilesOfErased = statement<NoParameters>(
 const lockUserById = statement<{ id: string }, z.infer<typeof UserOfImport>>(
   'lock_user_who_runs_import',
   UserOfImport,
-  `select u.role, u.is_active and o.is_active as "isActive", o.country, u.time_zone as profile,
-     u.last_seen_time_zone as "lastSeen", o.time_zone as organization
+  `select u.role, u.is_active and o.is_active as "isActive", o.country, ${storedZonesSql}
    from users u join organizations o on o.id = u.organization_id
    where u.organization_id = :organizationId and u.id = :id for share of u`,
 )

@@ -1,5 +1,5 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
-import { resolveTimeZone, toStoredZones } from '#server/base/context.ts'
+import { resolveTimeZone } from '#server/base/context.ts'
 import { type Job, runEach } from '#server/base/jobs.ts'
 import { type DueOpeningAndClosing, getDueOpeningAndClosing, skipOpeningOnRestDays } from '#server/days/for-opening.ts'
 import { type ActiveUserWithOpenedDays, listActiveUsers } from '#server/days/for-opening-store.ts'
@@ -31,7 +31,7 @@ export const openAndCloseDaysJob: Job = {
 
 function getDueDaysForJob(user: ActiveUserWithOpenedDays, now: Date): DueOpeningAndClosing | undefined {
   const { id, lastSeenZone, openedThrough, closedThrough } = user
-  const timeZone = resolveTimeZone(toStoredZones(user))
+  const timeZone = resolveTimeZone(user)
   const opened = { openedThrough, closedThrough }
   const due = getDueOpeningAndClosing({ id, timeZone, lastSeenZone, today: getDayInZone(timeZone, now), opened }, now)
   const { workingDays: current, formerWorkingDays: former, workingDaysSince: since } = user

@@ -51,7 +51,7 @@ function getDueDaysOfSession(
   { zones, openedDays }: ActiveSession,
 ): DueOpeningAndClosing | undefined {
   return getDueOpeningAndClosing(
-    { id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeen, opened: openedDays },
+    { id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeenZone, opened: openedDays },
     now,
   )
 }

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/base/database/database.ts'
-import { toStoredZones } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import { isId } from '#server/base/ids.ts'
 import type { SessionCookieContent, ActiveSession, SessionService } from '#server/base/http/sessions.ts'
@@ -89,13 +88,14 @@ const computeExpiry = (startedAtMs: number, now: Date): Date =>
   new Date(Math.min(now.getTime() + idleLifetimeMs, startedAtMs + maxLifetimeMs))
 
 function toActiveSession(row: store.ActiveSessionRow, cookie: SessionCookieContent): ActiveSession {
+  const { userId, role, country, openedThrough, closedThrough, touchedAt, createdAt, ...zones } = row
   return {
-    viewer: { id: row.userId, organizationId: cookie.organizationId, role: row.role, country: row.country },
-    zones: toStoredZones(row),
+    viewer: { id: userId, organizationId: cookie.organizationId, role, country },
+    zones,
     cookie,
-    openedDays: { openedThrough: row.openedThrough, closedThrough: row.closedThrough },
-    touchedAt: row.touchedAt,
-    createdAt: row.createdAt,
+    openedDays: { openedThrough, closedThrough },
+    touchedAt,
+    createdAt,
   }
 }
 

@@ -1,5 +1,5 @@
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { type Ctx, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
+import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import { roleplayDefaults } from '#server/tasks/daily/for-opened-days.ts'
 import { closeTasks } from '#server/tasks/daily/store.ts'
 import * as store from './for-clients-store.ts'
@@ -42,4 +42,4 @@ export async function handOverTasksAndRulesOfClient(
 
 /** Returns the owner's today: the request's for the viewer, else by the zones stored for the user. */
 const getOwnerToday = (ctx: Ctx, task: store.OpenTaskWithZones): CalendarDay =>
-  task.userId === ctx.viewer.id ? ctx.today : getDayInZone(resolveTimeZone(toStoredZones(task)), ctx.now)
+  task.userId === ctx.viewer.id ? ctx.today : getDayInZone(resolveTimeZone(task), ctx.now)

@@ -38,7 +38,7 @@ export async function authenticate(
       message: 'Sign out and in again first: this needs a sign-in of the last 10 minutes',
     })
   if (endpoint.limit) rateLimit?.(endpoint.name, viewer.id, endpoint.limit, now)
-  return { session, ctx: createContext(viewer, { ...zones, header: getHeader(request, 'x-time-zone') }, now) }
+  return { session, ctx: createContext(viewer, { ...zones, headerZone: getHeader(request, 'x-time-zone') }, now) }
 }
 
 /** Finds whose page sent a request; a link to a download, which has no headers, says it in its query. */

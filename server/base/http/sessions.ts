@@ -18,7 +18,7 @@ export type LastOpenedAndClosedDays = { openedThrough: CalendarDay | null; close
 /** A valid session with everything a request and its hooks need, read by one statement. */
 export type ActiveSession = {
   viewer: Viewer
-  zones: Omit<TimeZoneSources, 'header'>
+  zones: Omit<TimeZoneSources, 'headerZone'>
   cookie: SessionCookieContent
   openedDays: LastOpenedAndClosedDays
   touchedAt: string

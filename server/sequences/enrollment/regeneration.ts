@@ -3,7 +3,7 @@ import { findStepOccurrence, computeStepsBetween } from '#contract/sequences/ste
 import { sharedTaskFields } from '#contract/tasks/tasks.ts'
 import * as audit from '#server/audit/service.ts'
 import { finishOrReopenAssignments } from './ending.ts'
-import { type Ctx, type RequestContext, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
+import { type Ctx, type RequestContext, resolveTimeZone } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { minId } from '#server/base/http/pagination.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
@@ -82,4 +82,4 @@ const hasSameContent = (task: tasks.UntouchedStepTask, step: store.WholeStep): b
   contentFields.every((field) => task[field] === step[field])
 
 const getAgentsToday = ({ now }: Ctx, assignment: store.RunningAssignment): CalendarDay =>
-  getDayInZone(resolveTimeZone(toStoredZones(assignment)), now)
+  getDayInZone(resolveTimeZone(assignment), now)

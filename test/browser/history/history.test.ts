@@ -115,7 +115,7 @@ async function createPersonWithNote() {
         {
           ...createContext(
             { ...person, country: 'US' },
-            { profile: null, header: person.zone, lastSeen: null, organization: null },
+            { profileZone: null, headerZone: person.zone, lastSeenZone: null, organizationZone: null },
             new Date(),
           ),
           db,

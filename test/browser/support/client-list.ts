@@ -8,7 +8,7 @@ import { inDatabase, type Person } from './person.ts'
 
 /** Creates clients for a person, each a day later than the one before, the last today. */
 export function createClients(person: Person, forms: readonly ClientDraft[]): Promise<Client[]> {
-  const zones = { profile: null, header: person.zone, lastSeen: null, organization: null }
+  const zones = { profileZone: null, headerZone: person.zone, lastSeenZone: null, organizationZone: null }
   const now = Date.now()
   return inDatabase((appDatabase) =>
     appDatabase.inOrganization(person.organizationId, 'write', async (db) => {

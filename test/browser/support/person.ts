@@ -63,7 +63,7 @@ async function suppressDailyTasks({ pool }: Database, organizationId: string, id
 
 /** Creates tasks for a person as of `hoursAgo`, due on that day by default. */
 export function createTasks(person: Omit<Person, 'tasks'>, taskInputs: TaskInput[], hoursAgo = 0): Promise<Task[]> {
-  const zones = { profile: null, header: person.zone, lastSeen: null, organization: null }
+  const zones = { profileZone: null, headerZone: person.zone, lastSeenZone: null, organizationZone: null }
   const createdAt = new Date(Date.now() - hoursAgo * 3_600_000)
   return inDatabase((appDatabase) =>
     appDatabase.inOrganization(person.organizationId, 'write', async (db) => {

@@ -27,7 +27,7 @@ const readDirectly: service.ImportDeps['readFile'] = async (_userId, path, optio
 /** The calls of imports without HTTP and without a process that reads the file: a thousand of them take minutes. */
 export function createDirectImports({ database, files, clock }: TestApp, user: SeededUser) {
   const viewer = { ...user, country: 'US' }
-  const zones = { profile: null, header: undefined, lastSeen: null, organization: 'UTC' }
+  const zones = { profileZone: null, headerZone: undefined, lastSeenZone: null, organizationZone: 'UTC' }
   const transact: NonTransactionalCtx['transact'] = (mode, work) =>
     database.inOrganization(user.organizationId, mode, (db) => work({ ...createContext(viewer, zones, clock()), db }))
   const getCtx = (): NonTransactionalCtx => ({

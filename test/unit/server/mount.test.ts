@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T15:00:00Z')
 
 const session: ActiveSession = {
   viewer: { id: '0199a000-0000-7000-8000-000000000002', organizationId, role: 'agent', country: 'US' },
-  zones: { profile: 'America/New_York', lastSeen: null, organization: null },
+  zones: { profileZone: 'America/New_York', lastSeenZone: null, organizationZone: null },
   cookie: { organizationId, secret: 'x', idHash: Buffer.of(1) },
   openedDays: { openedThrough: null, closedThrough: null },
   touchedAt: now.toISOString(),
