@@ -24,10 +24,6 @@ export const saveAgentOfClientAssignments = ({ db, now }: Ctx, clientId: string,
 export const handOverAssignmentsOfAgent = ({ db, now }: Ctx, fromId: string, agentId: string): Promise<number> =>
   db.run(updateAgentOfAgent, { fromId, agentId, now })
 
-/** Ends a client's running assignments of sequences that end when a client becomes active. Returns their ids. */
-export const endAssignmentsOfActiveClient = ({ db, now }: Ctx, clientId: string): Promise<EndedAssignment[]> =>
-  db.all(endOfActiveClient, { clientId, now })
-
 /** Locks a client's assignments in the order of their ids, so that two calls cannot deadlock. */
 const withLocked = (condition: string, owned = 'a.client_id = :clientId') =>
   `with locked as (
@@ -70,19 +66,4 @@ const updateAgentOfAgent = statement<{ fromId: string; agentId: string; now: Dat
   'hand_over_assignments_of_agent',
   null,
   `${withLocked('', 'a.assigned_agent_id = :fromId')} ${setAgent}`,
-)
-
-const EndedAssignment = z.object({ id: Id, sequenceName: z.string() })
-type EndedAssignment = z.infer<typeof EndedAssignment>
-
-const endOfActiveClient = statement<{ clientId: string; now: Date }, EndedAssignment>(
-  'end_assignments_of_active_client',
-  EndedAssignment,
-  `${withLocked('and a.finished_at is null')}
-   update nurture_assignments a set finished_at = :now, end_reason = 'client_active', paused_on = null, paused_at = null,
-     opened_through = locked.opened_through, next_due_on = null, updated_at = :now
-   from locked, sequences s
-   where a.organization_id = :organizationId and a.id = locked.id and s.organization_id = :organizationId
-     and s.id = a.sequence_id and s.ends_when_active
-   returning a.id, s.name as "sequenceName"`,
 )

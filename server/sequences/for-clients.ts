@@ -3,6 +3,7 @@ import { findTodayOfAgent } from '#server/days/service.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './for-clients-store.ts'
+import { endLockedAssignments, lockAssignmentsOfClients } from './moving-and-ending-store.ts'
 
 /** Pauses the running assignments of a client. */
 export async function pauseAssignmentsOfClient(
@@ -14,17 +15,22 @@ export async function pauseAssignmentsOfClient(
 
 /** Ends the sequences, with their open tasks, that end when their client becomes active. */
 export async function endSequencesOfActiveClient(ctx: Ctx, clientId: string): Promise<void> {
-  const ended = await store.endAssignmentsOfActiveClient(ctx, clientId)
-  if (!ended.length) return
+  const locked = await lockAssignmentsOfClients(ctx, [clientId])
+  const ending = locked.filter(({ isRunning, endsWhenActive }) => isRunning && endsWhenActive)
+  if (!ending.length) return
   await Promise.all([
+    endLockedAssignments(
+      ctx,
+      ending.map(({ id }) => ({ id, reason: 'client_active' })),
+    ),
     tasks.deleteOpenTasksOfAssignments(
       ctx,
-      ended.map(({ id }) => id),
+      ending.map(({ id }) => id),
     ),
     timeline.recordSequencesEnded(
       ctx,
       clientId,
-      ended.map(({ sequenceName }) => sequenceName),
+      ending.map(({ sequenceName }) => sequenceName),
     ),
   ])
 }
