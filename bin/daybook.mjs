@@ -35,10 +35,10 @@ const commands = {
 }
 
 const [, , command, ...extraArgs] = process.argv
-const children = new Set()
 const nodePath = findNode()
+/** The latest child: one runs at a time. */
+let child
 let receivedSignal
-let firstExit
 
 const release = findCurrentRelease()
 if (release) import(pathToFileURL(release).href).catch((error) => fail(error.stack))
@@ -121,14 +121,9 @@ function backupArgs(command) {
  */
 function runNode(args, cwd = home) {
   return new Promise((resolve, reject) => {
-    const child = spawn(nodePath, args, { cwd, stdio: 'inherit' })
-    children.add(child)
+    child = spawn(nodePath, args, { cwd, stdio: 'inherit' })
     child.on('error', reject)
-    child.on('exit', (code, signal) => {
-      children.delete(child)
-      if (code === 0 && !receivedSignal) resolve()
-      else exitLikeFirstChild(code, signal)
-    })
+    child.on('exit', (code, signal) => (code === 0 && !receivedSignal ? resolve() : exitLikeChild(code, signal)))
   })
 }
 
@@ -159,14 +154,14 @@ function fingerprintFiles(files) {
 }
 
 /**
- * Forwards a signal to the children. Ctrl-C and a closed terminal signal the whole process group, children included, so
+ * Forwards a signal to the child. Ctrl-C and a closed terminal signal the whole process group, the child included, so
  * for those it waits a moment: a second signal at once would interrupt their shutdown.
  */
 function forwardSignal(signal) {
   receivedSignal = signal
   const reachesGroup = signal !== 'SIGTERM'
   // On Windows a signal kills at once, and Ctrl-C always reaches the whole group.
-  if (!(isWindows && reachesGroup)) setTimeout(terminateChildren, reachesGroup ? 300 : 0)
+  if (!(isWindows && reachesGroup)) setTimeout(() => child && child.kill('SIGTERM'), reachesGroup ? 300 : 0)
 }
 
 /** Detects that the shell between npm and this process died of a SIGTERM without forwarding it. */
@@ -174,19 +169,10 @@ function watchShell(shellPid) {
   setInterval(() => process.ppid === shellPid || receivedSignal || forwardSignal('SIGTERM'), 250).unref()
 }
 
-function terminateChildren() {
-  children.forEach((child) => child.kill('SIGTERM'))
-}
-
-/**
- * Exits like the first child that ended, once all have; by the signal that ended it, which keeps npm from complaining.
- */
-function exitLikeFirstChild(code, signal) {
-  if (!firstExit && !receivedSignal) terminateChildren()
-  firstExit = firstExit || { code, signal }
-  if (children.size > 0) return
-  const fatalSignal = firstExit.signal || (firstExit.code !== 0 && receivedSignal)
-  if (!fatalSignal) process.exit(firstExit.code)
+/** Exits by the signal that ended the child, which keeps npm from complaining, else with its code. */
+function exitLikeChild(code, signal) {
+  const fatalSignal = signal || (code !== 0 && receivedSignal)
+  if (!fatalSignal) process.exit(code)
   process.removeAllListeners(fatalSignal)
   process.kill(process.pid, fatalSignal)
 }
