@@ -4,9 +4,9 @@ import { hasNewVersion, slowCallCount } from '#web/base/connection.ts'
 import { words } from './words.ts'
 
 /**
- * One line under the top bar, shown without a connection, with the number of waiting changes, while a call waits for
- * its answer, and when the server has a new version (docs/product/interface.md#data-changes-and-forms). It overlays the
- * page, so that nothing moves.
+ * One line at the bottom of the page, shown without a connection, with the number of waiting changes, while a call waits
+ * for its answer, and when the server has a new version (docs/product/interface.md#data-changes-and-forms). Nothing moves
+ * when it comes: the end of the page can be scrolled above it.
  */
 export function ConnectionLine() {
   const isOnline = useSyncExternalStore(
@@ -25,7 +25,7 @@ export function ConnectionLine() {
   return (
     <aside
       aria-label={words.connection}
-      className="pointer-events-none fixed inset-x-0 top-(--top-bar) z-30 grid justify-items-center text-xs text-ink-soft *:rounded-b-control *:border *:border-t-0 *:border-line *:bg-well *:px-3 *:py-0.5"
+      className="connection-line fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-strip))] z-20 mx-auto grid w-fit bg-well text-xs text-ink-soft *:border-line *:px-3 *:py-0.5 *:text-center max-xl:w-full max-xl:*:border-t xl:rounded-t-control xl:*:rounded-t-control xl:*:border xl:*:border-b-0"
     >
       <p role="status" className="empty:hidden">
         {text}
@@ -34,7 +34,7 @@ export function ConnectionLine() {
         <button
           type="button"
           onClick={() => window.location.reload()}
-          className="pointer-events-auto font-medium hover:text-ink touch:min-h-11"
+          className="font-medium hover:text-ink touch:min-h-11"
         >
           {words.newVersion}
         </button>
