@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
@@ -13,8 +14,9 @@ export type DialogState = { open: boolean; onClose: () => void }
 export type FormDialogState = DialogState & { draft: DraftKey }
 
 /**
- * A dialog or menu whose code is fetched when it first opens, or earlier by `prefetch`. If that fails, a toast says so:
- * the page must be reloaded, because browsers cache a failed module.
+ * A dialog or menu whose code is fetched when it first opens, or earlier by `prefetch`. If that fails, a toast says so.
+ * The page must be reloaded then, because browsers cache a failed module, but not without a connection: that would lose
+ * the page and what waits to be saved.
  */
 export function createLazyDialog<Props extends DialogState>(fetchDialog: () => Promise<ComponentType<Props>>) {
   const dialog = createLazyModule(fetchDialog)
@@ -26,7 +28,7 @@ export function createLazyDialog<Props extends DialogState>(fetchDialog: () => P
       if (!open || LoadedDialog) return
       dialog.load().catch((reason: unknown) => {
         console.error('A dialog could not be fetched', reason)
-        toast({ ...words.notLoaded, variant: 'destructive' })
+        toast({ ...words.notLoaded(onlineManager.isOnline()), variant: 'destructive' })
         onClose()
       })
     }, [open, onClose, LoadedDialog])

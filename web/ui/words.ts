@@ -11,7 +11,12 @@ export const words = {
   discardQuestion: 'Discard your changes?',
   keepEditing: 'Keep editing',
   discard: 'Discard',
-  notLoaded: { title: 'This could not be loaded', description: 'Please reload the page.' },
+  notLoaded: (isOnline: boolean) => ({
+    title: 'This could not be loaded',
+    description: isOnline
+      ? 'Please reload the page.'
+      : 'You are offline. Try again or reload the page when you are back.',
+  }),
   partNotLoaded: 'This part could not be loaded. Check your connection and try again.',
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',

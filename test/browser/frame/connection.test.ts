@@ -5,6 +5,7 @@ import { dayList } from '#test/browser/support/day-list.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { findAxeViolations } from '#test/browser/support/page-findings.ts'
 import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
 
 const lineOf = (page: Page) => page.getByRole('complementary', { name: 'Connection' })
 
@@ -96,4 +97,15 @@ test('an answer of a newer version offers to reload, and the page works until th
   await loaded
   await day.row('One call').waitFor()
   expect(await reload.count()).toBe(0)
+})
+
+test('without a connection nobody is told to reload the page for what is not loaded yet', async ({ open }) => {
+  const { page, watch } = await open('/', { as: await createPerson([{ title: 'One call' }]), size: 'phone' })
+  watch.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module|A dialog could not be fetched/)
+  await dayList(page).row('One call').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add Task' }).tap()
+  const advice = 'You are offline. Try again or reload the page when you are back.'
+  await waitForToast(page, 'This could not be loaded', advice)
 })
