@@ -3,9 +3,8 @@ import { useId, useMemo, useState } from 'react'
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { getAgentAnalyticsStatus, getNurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
-import { toCsv } from '#contract/base/csv.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { saveTextFile } from '#web/base/download.ts'
+import { saveCsv } from '#web/base/download.ts'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -168,5 +167,5 @@ function exportAgents(agents: readonly AgentAnalytics[]): void {
     ...agents.map((agent) => agentColumns.map(({ sortValue }) => sortValue(agent))),
   ]
   const day = getDayInZone(getViewerOrSystemTimeZone(), new Date())
-  saveTextFile(`analytics-${day}.csv`, 'text/csv;charset=utf-8', toCsv(rows))
+  saveCsv(`analytics-${day}.csv`, rows)
 }

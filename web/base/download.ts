@@ -1,3 +1,4 @@
+import { toCsv } from '#contract/base/csv.ts'
 import { buildEndpointUrl, type Endpoint, type EndpointInput } from '#contract/base/endpoint.ts'
 import { getCommonHeaders } from './early-reads.ts'
 
@@ -10,9 +11,9 @@ export const buildDownloadUrl = <E extends Endpoint>(endpoint: E, input: Endpoin
 /** Lets the browser download a file, which the server names. The page stays, also if the download is refused. */
 export const startDownload = (url: string): void => pressDownloadLink(url, '')
 
-/** Lets the browser save a text as a file. */
-export function saveTextFile(name: string, mediaType: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mediaType }))
+/** Lets the browser save rows as a CSV file. */
+export function saveCsv(name: string, rows: Parameters<typeof toCsv>[0]): void {
+  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
   pressDownloadLink(url, name)
   // The download has begun when the click returns.
   window.setTimeout(() => URL.revokeObjectURL(url))

@@ -39,7 +39,7 @@ export function usePagedList<E extends PagedEndpoint>(
   }
 }
 
-/** The query of `usePagedList`, for prefetching its first page. */
+/** The query of `usePagedList`. */
 export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input: EndpointInput<E>) =>
   infiniteQueryOptions({
     queryKey: [...getQueryKey(endpoint, input), 'pages'],
@@ -52,6 +52,10 @@ export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input:
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   })
+
+/** Loads the first page of a list ahead of use. */
+export const prefetchPagedList = <E extends PagedEndpoint>(endpoint: E, input: EndpointInput<E>): void =>
+  void queryClient.prefetchInfiniteQuery(getPagedListOptions(endpoint, input))
 
 /** The page sizes and the order of the list, whose first rows are shown before the last ones are read. */
 type FullListPagingOptions = { order: Record<string, string>; firstPageSize: number; maxPageSize: number }

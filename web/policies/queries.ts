@@ -24,8 +24,7 @@ import type { RenewalScope } from '#web/base/paths.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { queryClient } from '#web/base/query-client.ts'
-import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
+import { prefetchPagedList, usePagedList } from '#web/base/use-paged-list.ts'
 import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
@@ -100,7 +99,7 @@ const rowsPerPage = '50'
 export const useRenewals = (scope: RenewalScope) => usePagedList(listRenewals, toRenewalsInput(scope))
 
 export const prefetchFirstRenewals = (scope: RenewalScope): void =>
-  void queryClient.prefetchInfiniteQuery(getPagedListOptions(listRenewals, toRenewalsInput(scope)))
+  prefetchPagedList(listRenewals, toRenewalsInput(scope))
 
 const toRenewalsInput = (scope: RenewalScope) => ({ query: { scope, limit: rowsPerPage } })
 

@@ -2,8 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import { listClientTimeline, isConversation, logClientEvent, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
-import { queryClient } from '#web/base/query-client.ts'
-import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
+import { prefetchPagedList, usePagedList } from '#web/base/use-paged-list.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { updateCachedClientActivity } from '#web/clients/queries.ts'
@@ -16,7 +15,7 @@ export type TimelineQueryResult = ReturnType<typeof useTimeline>
 export const useTimeline = (clientId: string) => usePagedList(listClientTimeline, timelineInput(clientId))
 
 export const prefetchTimeline = (clientId: string): void =>
-  void queryClient.prefetchInfiniteQuery(getPagedListOptions(listClientTimeline, timelineInput(clientId)))
+  prefetchPagedList(listClientTimeline, timelineInput(clientId))
 
 /**
  * The last conversation with a client, null without one: from the loaded events, or else requested, because any number

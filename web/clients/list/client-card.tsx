@@ -5,6 +5,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSort, formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { buildMailtoUrl, buildTelUrl } from '#web/base/contact-links.ts'
+import { copyText } from '#web/base/copy-text.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { EditClientDialog } from '#web/clients/form/dialogs.tsx'
@@ -251,14 +252,9 @@ function ContactLine({
 /** Shows the end of the id, the whole id as a tooltip, and copies it on click. */
 function CopyIdButton({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id)
-      toast({ title: words.idCopied, description: id })
-    } catch (error) {
-      // No clipboard on plain http or without permission: the id can be copied from the toast.
-      console.info('The clipboard is not available', error)
-      toast({ title: words.idNotCopied, description: id })
-    }
+    // Without a clipboard, on plain http or without permission, the id can be copied from the toast.
+    const isCopied = await copyText(Promise.resolve(id))
+    toast({ title: isCopied ? words.idCopied : words.idNotCopied, description: id })
   }
   return (
     <Tooltip text={id}>

@@ -1,10 +1,9 @@
-import { toCsv } from '#contract/base/csv.ts'
 import { getClient } from '#contract/clients/client-endpoints.ts'
 import { type Client, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
 import { exportedFields, exportedHeaders } from '#contract/imports/import-fields.ts'
 import { getErrorMessageForUser } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
-import { saveTextFile } from '#web/base/download.ts'
+import { saveCsv } from '#web/base/download.ts'
 import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
@@ -14,7 +13,7 @@ export async function exportSelectedClients(clients: readonly ListedClient[]): P
     const rows: string[][] = []
     for (const client of clients) rows.push(toCells(await readFull(client)))
     const header = fields.map((field) => exportedHeaders[field])
-    saveTextFile('clients.csv', 'text/csv;charset=utf-8', toCsv([header, ...rows]))
+    saveCsv('clients.csv', [header, ...rows])
     toast({ title: words.exported(clients.length) })
   } catch (error) {
     toast({ title: words.exportFailed, description: getErrorMessageForUser(error), variant: 'destructive' })

@@ -1,8 +1,7 @@
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-history.ts'
-import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
+import { prefetchPagedList, usePagedList } from '#web/base/use-paged-list.ts'
 
 /** Entries per page: as many as a person scrolls through at once. */
 export const historyPageSize = '100'
@@ -19,7 +18,7 @@ export const useTaskHistorySummary = (filter: HistoryFilter) =>
   useEndpointQuery(getTaskHistorySummary, summaryInput(filter))
 
 export function prefetchHistory(filter: HistoryFilter): void {
-  void queryClient.prefetchInfiniteQuery(getPagedListOptions(listTaskHistory, listInput(filter)))
+  prefetchPagedList(listTaskHistory, listInput(filter))
   prefetchEndpoint(getTaskHistorySummary, summaryInput(filter))
 }
 

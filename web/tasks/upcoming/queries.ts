@@ -3,9 +3,8 @@ import { listClientTasks } from '#contract/tasks/client-tasks.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { queryClient } from '#web/base/query-client.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
-import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
+import { prefetchPagedList, usePagedList } from '#web/base/use-paged-list.ts'
 import { prefetchRecurringRules, useRecurringRules } from '#web/tasks/recurring/queries.ts'
 
 /** The tasks with a client, the latest due first, and the viewer's rules for the client that will create more. */
@@ -23,7 +22,7 @@ export function useUpcoming(clientId: string): QueryResult<Upcoming> {
 }
 
 export function prefetchUpcoming(clientId: string): void {
-  void queryClient.prefetchInfiniteQuery(getPagedListOptions(listClientTasks, toInput(clientId)))
+  prefetchPagedList(listClientTasks, toInput(clientId))
   prefetchRecurringRules()
 }
 
