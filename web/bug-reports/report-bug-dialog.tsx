@@ -57,7 +57,6 @@ export function ReportBugDialog({ open, onClose, draft }: FormDialogState) {
           hint={words.included}
           required
           readOnly={busy}
-          maxLength={undefined}
           className="min-h-[120px]"
         />
       </form>

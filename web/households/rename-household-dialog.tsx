@@ -1,4 +1,3 @@
-import { maxTextLengths } from '#contract/base/text.ts'
 import { type Household, HouseholdDraft } from '#contract/households/households.ts'
 import * as z from 'zod/mini'
 import { announceToScreenReader } from '#web/base/announce.tsx'
@@ -27,7 +26,7 @@ export function RenameHouseholdDialog({ draft, household, ...dialog }: FormDialo
       send={(body) => send({ params: { householdId: household.id }, body })}
       onSaved={() => announceToScreenReader(words.renamed)}
     >
-      <TextField form={form} name="name" label={words.name} maxLength={maxTextLengths.name} />
+      <TextField form={form} name="name" label={words.name} />
     </FormDialog>
   )
 }

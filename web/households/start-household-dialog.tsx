@@ -39,7 +39,7 @@ export function StartHouseholdDialog({ draft, client, ...dialog }: FormDialogSta
       onSaved={({ name }) => toast({ title: words.started, description: name })}
     >
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <TextField form={form} name="name" label={words.name} maxLength={maxTextLengths.name} />
+        <TextField form={form} name="name" label={words.name} />
         <SelectField
           form={form}
           name="ownRole"

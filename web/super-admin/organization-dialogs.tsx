@@ -4,7 +4,6 @@ import {
   OrganizationDraft,
 } from '#contract/organizations/managed-organizations.ts'
 import { useLocation } from 'wouter'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
@@ -131,7 +130,7 @@ const requiredMessages = { name: words.nameRequired }
 function OrganizationFields({ form }: { form: FormFieldMethods<OrganizationValues> }) {
   return (
     <>
-      <TextField form={form} name="name" label={words.name} required maxLength={maxTextLengths.name} />
+      <TextField form={form} name="name" label={words.name} required />
       <UrlField form={form} name="quotingToolUrl" label={words.quotingToolUrl} />
       <UrlField form={form} name="calendarUrl" label={words.calendarUrl} />
     </>

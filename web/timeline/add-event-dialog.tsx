@@ -6,7 +6,6 @@ import { toast } from '#web/base/toast.ts'
 import { useLogClientEvent } from './queries.ts'
 import { words, timelineEventTypeLabels } from './words.ts'
 import { getDefaultEventValues, parseEventFormValues } from './event-form-values.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { TimelineEventType } from '#contract/timeline/timeline.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
@@ -45,14 +44,7 @@ export function AddEventDialog({
       }}
       onSaved={({ title }) => toast({ title: words.added, description: title })}
     >
-      <TextField
-        form={form}
-        name="title"
-        label={words.title}
-        required
-        maxLength={maxTextLengths.title}
-        placeholder={words.titlePlaceholder}
-      />
+      <TextField form={form} name="title" label={words.title} required placeholder={words.titlePlaceholder} />
       <SelectField
         form={form}
         name="eventType"

@@ -22,6 +22,11 @@ test('a note with tags is written on a phone, edited, deleted and restored', asy
   await dialog.getByRole('button', { name: 'Add Note' }).click()
   await expect.poll(() => dialog.getByRole('alert').filter({ hasText: /./ }).innerText()).toBe('Content is required')
   await expect.poll(() => dialog.getByLabel('Note', { exact: true }).evaluate(isFocused)).toBe(true)
+  // A text that is pasted is not cut without a word.
+  await page.keyboard.insertText('x'.repeat(10_001))
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await dialog.getByText('Must have at most 10000 characters').waitFor()
+  await dialog.getByLabel('Note', { exact: true }).fill('')
 
   await page.keyboard.type('Called.\nWants the jetty covered.')
   await dialog.getByLabel('Type').selectOption('Call summary')

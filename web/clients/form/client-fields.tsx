@@ -1,5 +1,4 @@
 import { clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
@@ -20,26 +19,12 @@ export function ClientFields({
   return (
     <>
       <div className={twoColumnStyle}>
-        <TextField form={form} name="firstName" label={words.firstName} required maxLength={maxTextLengths.name} />
-        <TextField form={form} name="lastName" label={words.lastName} maxLength={maxTextLengths.name} />
+        <TextField form={form} name="firstName" label={words.firstName} required />
+        <TextField form={form} name="lastName" label={words.lastName} />
       </div>
       <div className={twoColumnStyle}>
-        <TextField
-          form={form}
-          name="email"
-          label={words.email}
-          type="email"
-          inputMode="email"
-          maxLength={maxTextLengths.email}
-        />
-        <TextField
-          form={form}
-          name="phone"
-          label={words.phone}
-          type="tel"
-          inputMode="tel"
-          maxLength={maxTextLengths.phone}
-        />
+        <TextField form={form} name="email" label={words.email} type="email" inputMode="email" />
+        <TextField form={form} name="phone" label={words.phone} type="tel" inputMode="tel" />
       </div>
       <TextAreaField form={form} name="address" label={words.address} rows={1} className="min-h-10! touch:min-h-11!" />
       <div className={twoColumnStyle}>

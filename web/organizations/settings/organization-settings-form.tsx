@@ -6,7 +6,6 @@ import {
   updateOrganizationSettings,
 } from '#contract/organizations/organization-settings-patch.ts'
 import { type OrganizationSettings, getOrganizationSettings } from '#contract/organizations/organizations.ts'
-import { policyLineLimits } from '#contract/policies/policies.ts'
 import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { toast } from '#web/base/toast.ts'
@@ -68,7 +67,6 @@ export function OrganizationSettingsForm({ settings, viewerId, today }: Organiza
               label={words.policyLines}
               hint={words.policyLinesHint}
               rows={2}
-              maxLength={policyLineLimits.count * (policyLineLimits.length + 2)}
             />
           </FormSection>
         </>

@@ -1,4 +1,3 @@
-import { maxTextLengths } from '#contract/base/text.ts'
 import { useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
@@ -22,15 +21,7 @@ export function CarrierField<V extends FieldValues>({
   const carriers = useCarriers(isShown)
   return (
     <div>
-      <TextField
-        form={form}
-        name={name}
-        label={label}
-        required
-        maxLength={maxTextLengths.name}
-        list={id}
-        className={inputStyle}
-      />
+      <TextField form={form} name={name} label={label} required list={id} className={inputStyle} />
       <datalist id={id}>{renderOptions(carriers, (carrier) => [carrier, carrier])}</datalist>
     </div>
   )

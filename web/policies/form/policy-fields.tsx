@@ -1,4 +1,3 @@
-import { maxTextLengths } from '#contract/base/text.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type CalendarDay, isCalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
 import { policyLimits, PolicyStatus } from '#contract/policies/policies.ts'
@@ -28,7 +27,7 @@ export function PolicyFields({
         <LineField form={form} />
       </div>
       <div className={twoColumnStyle}>
-        <TextField form={form} name="policyNumber" label={words.policyNumber} maxLength={maxTextLengths.name} />
+        <TextField form={form} name="policyNumber" label={words.policyNumber} />
         <SelectField
           form={form}
           name="status"

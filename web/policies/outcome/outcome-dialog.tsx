@@ -1,4 +1,3 @@
-import { maxTextLengths } from '#contract/base/text.ts'
 import { ArrowRightLeft, CircleX, RotateCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type CalendarDay, addDays } from '#contract/base/calendar-day.ts'
@@ -96,15 +95,7 @@ export function OutcomeDialog({
           />
         </>
       )}
-      {outcome === 'lost' && (
-        <TextField
-          form={form}
-          name="reason"
-          label={words.reason}
-          hint={words.reasonHint}
-          maxLength={maxTextLengths.title}
-        />
-      )}
+      {outcome === 'lost' && <TextField form={form} name="reason" label={words.reason} hint={words.reasonHint} />}
     </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { Repeat2 } from 'lucide-react'
 import { useId } from 'react'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { customIntervalDaysLimits, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { repeatIntervalLabels } from '#contract/tasks/task-labels.ts'
 import { countsFromPolicy } from '#contract/sequences/sequences.ts'
@@ -17,7 +16,7 @@ type FieldsProps = { form: FormFieldMethods<SequenceFormValues> }
 /** Name and description of a sequence. */
 export const NameAndDescriptionFields = ({ form }: FieldsProps) => (
   <>
-    <TextField form={form} name="name" label={words.name} required maxLength={maxTextLengths.name} />
+    <TextField form={form} name="name" label={words.name} required />
     <TextAreaField form={form} name="description" label={words.description} rows={1} />
   </>
 )

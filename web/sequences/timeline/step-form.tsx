@@ -9,7 +9,6 @@ import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { FormFooter } from '#web/ui/form/form-footer.tsx'
 import { toast } from '#web/base/toast.ts'
 import { defaultStepValues, parseStepValues, toStepFormValues, type StepFormValues } from './step-form-values.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import { AppointmentFields } from '#web/ui/form/appointment-fields.tsx'
@@ -121,7 +120,7 @@ export function useNotifyOnChange(state: boolean, onChange: (state: boolean) => 
 /** The fields of a step, each with its error below it. An empty number becomes its default. */
 const StepFields = ({ form }: { form: FormFieldMethods<StepFormValues> }) => (
   <>
-    <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
+    <TextField form={form} name="title" label={words.title} required />
     <div className="grid grid-cols-2 items-start gap-4">
       <NumberField
         form={form}

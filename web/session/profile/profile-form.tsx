@@ -1,4 +1,4 @@
-import { isWebUrl, maxTextLengths } from '#contract/base/text.ts'
+import { isWebUrl } from '#contract/base/text.ts'
 import { CalendarDays, ReceiptText } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
@@ -30,20 +30,8 @@ export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
       {(form, values) => (
         <>
           <FormSection title={words.names} hasColumns>
-            <TextField
-              form={form}
-              name="firstName"
-              label={words.firstName}
-              autoComplete="given-name"
-              maxLength={maxTextLengths.name}
-            />
-            <TextField
-              form={form}
-              name="lastName"
-              label={words.lastName}
-              autoComplete="family-name"
-              maxLength={maxTextLengths.name}
-            />
+            <TextField form={form} name="firstName" label={words.firstName} autoComplete="given-name" />
+            <TextField form={form} name="lastName" label={words.lastName} autoComplete="family-name" />
           </FormSection>
           <FormSection title={words.links} hint={words.linksHint}>
             <UrlField form={form} name="personalQuoteToolUrl" label={words.quoteToolUrl} />

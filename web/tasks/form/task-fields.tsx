@@ -4,7 +4,6 @@ import { addDays, type CalendarDay, getWeekday, isCalendarDay } from '#contract/
 import { findShiftedTime, formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { Priority, taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
@@ -68,7 +67,7 @@ export function TaskFields({
       {line ? (
         <TaskLineField form={form} line={line} today={today} onChooseClient={onChooseClient} />
       ) : (
-        <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
+        <TextField form={form} name="title" label={words.title} required />
       )}
       <ClientField form={form} addClient={addClient} onChoose={onChooseClient} />
       {hasDay && (

@@ -119,15 +119,7 @@ export function MessageComposer({ task, draft, channels, open, onClose }: Messag
           options={messageTemplateKeys}
           names={messageTemplateLabels}
         />
-        {isMail && (
-          <TextField
-            key={subjectField}
-            form={form}
-            name={subjectField}
-            label={words.subject}
-            maxLength={maxTextLengths.title}
-          />
-        )}
+        {isMail && <TextField key={subjectField} form={form} name={subjectField} label={words.subject} />}
         <Field
           label={words.text}
           error={form.errorFor(textField)}

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { type FormFieldMethods, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { CheckBox, Field, renderOptions, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 
@@ -37,14 +36,7 @@ export const DateField = <V extends FieldValues>(props: TextFieldProps<V>) => (
 
 /** A web address. */
 export const UrlField = <V extends FieldValues>(props: TextFieldProps<V>) => (
-  <TextField
-    type="url"
-    inputMode="url"
-    placeholder="https://"
-    spellCheck={false}
-    maxLength={maxTextLengths.url}
-    {...props}
-  />
+  <TextField type="url" inputMode="url" placeholder="https://" spellCheck={false} {...props} />
 )
 
 /** A whole number; left empty, it becomes `defaultNumber`. */
@@ -95,7 +87,6 @@ export const TextAreaField = <V extends FieldValues>({
       <TextArea
         autoComplete="off"
         dir="auto"
-        maxLength={maxTextLengths.text}
         onKeyDown={submitOnCtrlEnter}
         {...textArea}
         {...control}
