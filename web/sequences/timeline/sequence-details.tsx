@@ -24,7 +24,6 @@ export function SequenceDetailsForm({
   canShare,
   id,
   onDirtyChange,
-  onBusyChange,
 }: {
   /** The id of the form, whose Save is in the footer of the dialog. */
   id: string
@@ -33,16 +32,14 @@ export function SequenceDetailsForm({
   /** Whether the viewer may make it the organization's. */
   canShare: boolean
   onDirtyChange: (isDirty: boolean) => void
-  onBusyChange: (isBusy: boolean) => void
 }) {
   const { ref, ...form } = useForm({
     defaultValues: toSequenceFormValues(sequence),
     draftKey: { form: `sequence-${sequence.id}`, owner },
     parse: (values) => parseSequenceEdit(values, sequence),
   })
-  const { isPending: busy, send } = useEditSequence(sequence.id, words.failedToUpdate)
+  const { send } = useEditSequence(sequence.id, words.failedToUpdate)
   useNotifyOnChange(form.isDirty, onDirtyChange)
-  useNotifyOnChange(busy, onBusyChange)
   const submit = form.handleSubmit(async (body) => {
     if (!Object.keys(body).length) return form.reset()
     const result = await send({ params: { sequenceId: sequence.id }, body })

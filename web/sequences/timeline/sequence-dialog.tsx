@@ -5,14 +5,14 @@ import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { buildEnrollPath, buildSequenceClientsPath } from '#web/base/paths.ts'
-import { useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
+import { useEditSequence, useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from './sequence-timeline.tsx'
 import { words } from '#web/sequences/words.ts'
 import { words as uiWords } from '#web/ui/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { SequenceResultsSection } from '#web/sequences/results/sequence-results.tsx'
 import { ReadOnlySequenceDetails, SequenceDetailsForm } from './sequence-details.tsx'
 import { AddStepForm, EditStepForm } from './step-form.tsx'
@@ -35,7 +35,7 @@ export function SequenceDialog({
   const sequence = useSequence(sequenceId, { enabled: open })
   const steps = useSteps(sequenceId, { enabled: open })
   const [dirtyForms, setDirtyForms] = useState<readonly string[]>([])
-  const [isSaving, setIsSaving] = useState(false)
+  const { isPending: isSaving } = useEditSequence(sequenceId, words.failedToUpdate)
   const detailsId = useId()
   const canEdit = sequence.state === 'ready' && canEditSequence(sequence.data, viewer)
   const reportDirty = (form: string) => (isDirty: boolean) =>
@@ -86,7 +86,7 @@ export function SequenceDialog({
           sequence={sequence.data}
           steps={steps.data}
           viewer={viewer}
-          editing={canEdit ? { isNew, reportDirty, detailsId, setIsSaving } : undefined}
+          editing={canEdit ? { isNew, reportDirty, detailsId } : undefined}
         />
       )}
       {!hasFailed && (sequence.state === 'loading' || steps.state === 'loading') && <ContentSkeleton />}
@@ -107,7 +107,6 @@ type Editing = {
   isNew: boolean
   reportDirty: (form: string) => (isDirty: boolean) => void
   detailsId: string
-  setIsSaving: (isSaving: boolean) => void
 }
 
 function Content({
@@ -184,7 +183,6 @@ function Content({
           canShare={isAdmin}
           id={editing.detailsId}
           onDirtyChange={editing.reportDirty('details')}
-          onBusyChange={editing.setIsSaving}
         />
       ) : (
         <ReadOnlySequenceDetails sequence={sequence} />
@@ -231,8 +229,7 @@ function Clients({
 }
 
 const ContentSkeleton = () => (
-  <div role="status" className="grid gap-8 md:grid-cols-[minmax(0,1fr)_17rem]">
-    <span className="sr-only">{words.loadingSteps}</span>
+  <LoadingState label={words.loadingSteps} className="grid gap-8 md:grid-cols-[minmax(0,1fr)_17rem]">
     <div className="grid content-start gap-5">
       <Skeleton className="h-11" />
       <Skeleton className="h-16" />
@@ -243,5 +240,5 @@ const ContentSkeleton = () => (
       <Skeleton className="h-16" />
       <Skeleton className="h-28" />
     </div>
-  </div>
+  </LoadingState>
 )
