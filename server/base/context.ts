@@ -2,8 +2,11 @@ import { type CalendarDay, isTimeZone, getDayInZone } from '#contract/base/calen
 import type { Role } from '#contract/base/roles.ts'
 import type { Db, PlatformDb, TransactionMode } from '#server/base/database/database.ts'
 
-/** The signed-in user; `country` is their organization's, two letters, used to read phone numbers. */
-export type Viewer = { id: string; organizationId: string; role: Role; country: string }
+/**
+ * The signed-in user; `country` is their organization's, two letters, used to read phone numbers. A job that acts for a
+ * user has no `email`.
+ */
+export type Viewer = { id: string; organizationId: string; role: Role; country: string; email?: string }
 
 /**
  * The context that functions take: an open transaction in the viewer's organization, the time, and the viewer's own

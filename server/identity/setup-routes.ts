@@ -102,8 +102,9 @@ export function setupPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDep
       const link = await inviteFirstAdmin(deps, viewer, organizationId, email, now)
       return pages.buildDonePage({ link, email, hasMail: deps.openMailTransport !== undefined })
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'DUPLICATE') throw error
-      return pages.buildAdminPage(organizationId, { values: { email }, issues: { email: error.message } })
+      if (!(error instanceof Failure) || (error.code !== 'DUPLICATE' && error.code !== 'VALIDATION')) throw error
+      const message = error.issues?.[0]?.message ?? error.message
+      return pages.buildAdminPage(organizationId, { values: { email }, issues: { email: message } })
     }
   })
 }
@@ -130,7 +131,13 @@ export function setupRoute(app: FastifyInstance, deps: BuiltInIdentityDeps): voi
     if (result.kind !== 'signed_in')
       throw new Failure('FORBIDDEN', { message: 'This set-up link has expired, or Daybook is set up already' })
     const { organizationId: platformId, userId } = result.membership
-    const viewer = { id: userId, organizationId: platformId, role: 'super_admin' as const, country: 'US' }
+    const viewer = {
+      id: userId,
+      organizationId: platformId,
+      role: 'super_admin' as const,
+      email: person.email,
+      country: 'US',
+    }
     const id = newId()
     await setUpOrganization(deps, viewer, id, organization, now)
     const invitationUrl = await inviteFirstAdmin(deps, viewer, id, adminEmail, now)

@@ -88,9 +88,9 @@ const computeExpiry = (startedAtMs: number, now: Date): Date =>
   new Date(Math.min(now.getTime() + idleLifetimeMs, startedAtMs + maxLifetimeMs))
 
 function toActiveSession(row: store.ActiveSessionRow, cookie: SessionCookieContent): ActiveSession {
-  const { userId, role, country, openedThrough, closedThrough, touchedAt, createdAt, ...zones } = row
+  const { userId, role, email, country, openedThrough, closedThrough, touchedAt, createdAt, ...zones } = row
   return {
-    viewer: { id: userId, organizationId: cookie.organizationId, role, country },
+    viewer: { id: userId, organizationId: cookie.organizationId, role, email, country },
     zones,
     cookie,
     openedDays: { openedThrough, closedThrough },

@@ -49,6 +49,7 @@ export const deleteUsedSignIns = (db: PlatformDb, now: Date): Promise<number> =>
 const ActiveSessionRow = z.object({
   userId: z.string(),
   role: Role,
+  email: z.string(),
   ...storedZones,
   country: z.string(),
   touchedAt: z.string(),
@@ -61,8 +62,8 @@ export type ActiveSessionRow = z.infer<typeof ActiveSessionRow>
 const selectActiveSession = statement<{ idHash: Buffer; now: Date }, ActiveSessionRow>(
   'active_session',
   ActiveSessionRow,
-  `select s.user_id as "userId", u.role, ${storedZonesSql}, o.country, s.touched_at as "touchedAt", s.created_at as "createdAt",
-     d.opened_through as "openedThrough", d.closed_through as "closedThrough"
+  `select s.user_id as "userId", u.role, u.email, ${storedZonesSql}, o.country, s.touched_at as "touchedAt",
+     s.created_at as "createdAt", d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from sessions s
    join users u on u.organization_id = s.organization_id and u.id = s.user_id
    join organizations o on o.id = s.organization_id

@@ -11,7 +11,7 @@ import {
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
-import { Failure, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
 import { queueMail } from '#server/mail/service.ts'
@@ -40,7 +40,8 @@ export const getInvitation = async (ctx: Ctx, organizationId: string, id: string
 
 /**
  * Invites an e-mail address and queues the mail. An expired invitation of the address is canceled. Throws DUPLICATE for a
- * member and for an address with a valid invitation, TRANSITION if the organization is archived: docs/product/team.md.
+ * member and for an address with a valid invitation, VALIDATION at `email` for the inviter's own, TRANSITION if the
+ * organization is archived: docs/product/team.md.
  */
 export async function createInvitation(
   ctx: Ctx,
@@ -59,6 +60,8 @@ export async function createInvitation(
     store.lockInvitationOfEmail(ctx, organizationId, address),
   ])
   throwIfMember(member)
+  if (address === toAsciiLowerCase(ctx.viewer.email ?? ''))
+    throwInvalid('email', 'You sign in with this address yourself. Use another one for this person.')
   if (earlier && !isInvitationExpired(earlier, now))
     throw new Failure('DUPLICATE', { message: 'This address already has a pending invitation. Resend it instead.' })
   const fields = {

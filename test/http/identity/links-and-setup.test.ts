@@ -115,7 +115,10 @@ describe('the set-up', () => {
     expect((await root.submit(organizationPage, { ...organization, timeZone: 'Mars' })).status).toBe(400)
     const adminPage = await root.submit(organizationPage, organization)
     await root.submit(organizationPage, organization)
-    const done = await root.submit(adminPage, { email: 'admin@lakeside.example' })
+    const own = await root.submit(adminPage, { email: 'Boss@Daybook.example' })
+    expect([own.status, own.text.includes('id="email-wrong"')]).toEqual([400, true])
+    expect(own.text).toContain('You sign in with this address yourself.')
+    const done = await root.submit(own, { email: 'admin@lakeside.example' })
     expect(done.text).toContain('Mail is not set up: copy this link')
     const rows = await testApp.owner.query(
       "select time_zone as zone, country from organizations where name = 'Lakeside'",

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import type { ErrorBody } from '#contract/base/errors.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
@@ -151,6 +152,13 @@ describe('a super administrator', () => {
       ...['invitation_created', 'invitation_resent', 'invitation_canceled'],
     ])
     for (const row of await readAudit()) expect(row).toMatchObject({ ...entry(row.action), subject_id: id })
+  })
+
+  test('does not invite its own address, which is in no other organization', async () => {
+    const email = people.platform.superAdmin.email.toUpperCase()
+    const { status, body } = await superAdmin.post<ErrorBody>(pathTo('invitations'), { email, role: 'org_admin' })
+    const message = 'You sign in with this address yourself. Use another one for this person.'
+    expect([status, body.issues]).toEqual([400, [{ path: 'email', message }]])
   })
 
   test('reaches an invitation by the path of its own organization alone', async () => {
