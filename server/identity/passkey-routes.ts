@@ -57,7 +57,7 @@ export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityD
     if (!person.isRecent) return { redirectTo: isWanted ? buildSignInPath(request.url) : returnTo }
     const made = await buildRegistrationOptions(deps, person, now)
     if (made === 'tooMany') return isWanted ? buildTooManyPage(returnTo) : { redirectTo: returnTo }
-    return buildOfferPage(made.options, returnTo)
+    return buildOfferPage({ options: made.options, returnTo, hasMail: deps.openMailTransport !== undefined })
   })
 
   addRoute('POST', identityPaths.passkey, async (request, reply) => {
@@ -78,7 +78,7 @@ export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityD
   })
 }
 
-const buildOfferPage = (options: string, returnTo: string) => ({
+const buildOfferPage = ({ options, returnTo, hasMail }: { options: string; returnTo: string; hasMail: boolean }) => ({
   title: 'Next time without e-mail',
   text: 'Make a passkey to sign in with.',
   script: identityPaths.passkeyScript,
@@ -86,6 +86,13 @@ const buildOfferPage = (options: string, returnTo: string) => ({
       With a passkey you sign in by fingerprint, face or PIN of this device. Nothing to remember, and nothing leaves the
       device.
     </p>
+    ${
+      !hasMail &&
+      html`<p class="wrong">
+        Mail is not set up here. Without a passkey you cannot sign in again by yourself: once you are signed out, ask
+        whoever runs Daybook for a sign-in link.
+      </p>`
+    }
     <div class="actions">
       <form method="post" action="${identityPaths.passkey}" data-passkey="create" data-options="${options}" hidden>
         <input type="hidden" name="returnTo" value="${returnTo}" />
@@ -95,7 +102,7 @@ const buildOfferPage = (options: string, returnTo: string) => ({
       </form>
       <form method="post" action="${identityPaths.passkey}">
         <input type="hidden" name="returnTo" value="${returnTo}" />
-        <button class="button">Not now</button>
+        <button class="${hasMail ? 'button' : 'button quiet'}">Not now</button>
       </form>
     </div>
     <p class="small">You find and remove your passkeys in your profile.</p>`,

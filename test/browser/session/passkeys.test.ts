@@ -42,7 +42,8 @@ test('from a bare start without mail to an invited admin: set-up, passkey, organ
   // The passkey of another is not theirs.
   await invited.page.goto(`${origin}/profile`)
   await waitForProgram(invited.page)
-  await invited.page.getByRole('region', { name: 'Passkeys' }).waitFor()
+  const list = invited.page.getByRole('region', { name: 'Passkeys' })
+  await list.getByText('Mail is not set up here: without a passkey you cannot sign in again').waitFor()
   expect(await invited.page.getByRole('button', { name: /^Rename/ }).count()).toBe(0)
 })
 

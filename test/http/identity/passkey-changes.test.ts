@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { beforeAll, expect, test } from 'vitest'
+import { createSignInLink } from '#server/identity/console-links.ts'
 import { addPasskey, buildRegistrationOptions } from '#server/identity/passkeys.ts'
 import { seedPasskey } from '#test/support/data/seed-records.ts'
 import { type BuiltInFixture, createBuiltInFixture, signInByCode } from '#test/support/sign-in/built-in-fixture.ts'
@@ -29,6 +30,18 @@ test('a passkey is added within 10 minutes of a sign-in; after that the person s
   const page = await browser.submit(codePage, { code })
   expect([page.path, pageTitle(page)]).toEqual([addPath, 'Next time without e-mail'])
   expect(page.text).toContain('name="returnTo" value="/profile"')
+})
+
+test('the page says that nobody signs in again without a passkey or mail, only where no mail is set up', async () => {
+  const readOfferPage = async ({ testApp }: BuiltInFixture) => {
+    const link = await createSignInLink(testApp.database, publicUrl, 'agent@harbor.example', testApp.clock())
+    const browser = createVisitor(publicUrl, () => testApp.publicUrl)
+    const { text } = await browser.submit(await browser.visit(link!))
+    return [text.includes('Without a passkey you cannot sign in again'), text.includes('class="button quiet"')]
+  }
+  const env = { PUBLIC_URL: publicUrl, TRUST_PROXY: '1' }
+  expect(await readOfferPage(await createBuiltInFixture({ hasMail: false, env }))).toEqual([true, true])
+  expect(await readOfferPage(fixture)).toEqual([false, false])
 })
 
 test('a passkey is removed within 10 minutes of a sign-in alone', async () => {

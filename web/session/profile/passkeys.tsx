@@ -5,6 +5,7 @@ import { identityPaths } from '#contract/session/identity-paths.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { paths } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
+import { useSendsMail } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -16,13 +17,14 @@ import { words } from './words.ts'
 /** The viewer's passkeys; null if this Daybook has none, as with an external identity service. */
 export function Passkeys() {
   const query = usePasskeys()
+  const sendsMail = useSendsMail()
   if (query.state === 'loading') return <Skeleton className="h-16" />
   if (query.state === 'failed') return <ErrorState message={words.failedToLoadPasskeys} retry={query.retry} />
   const { passkeys, canAdd } = query.data
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className="text-sm">{words.noPasskeys}</p>
+        <p className="text-sm">{sendsMail === false ? words.noPasskeysWithoutMail : words.noPasskeys}</p>
       ) : (
         <ul className="grid divide-y divide-line">
           {passkeys.map((passkey) => (

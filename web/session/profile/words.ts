@@ -37,6 +37,8 @@ export const words = {
   passkeys: 'Passkeys',
   passkeysHint: 'Sign in by fingerprint, face or PIN of a device, without mail.',
   noPasskeys: 'You have none yet.',
+  noPasskeysWithoutMail:
+    'You have none yet. Mail is not set up here: without a passkey you cannot sign in again by yourself once you are signed out.',
   failedToLoadPasskeys: 'Your passkeys could not be loaded',
   addPasskey: 'Add this device',
   lastUsed: (day: string) => `Last used: ${day}`,
