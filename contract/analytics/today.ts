@@ -14,6 +14,8 @@ export const TodayOfUser = z.object({
   overdue: z.int(),
   /** The last work on a task or logged event of the last 30 days, null without one. */
   lastActivityAt: z.nullable(ReplyInstant),
+  /** Whether they joined in those 30 days. */
+  isNew: z.boolean(),
   /** The streak shown to the user. */
   streak: z.int(),
   /** Whether the last activity was today. */

@@ -4,7 +4,7 @@ import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import * as store from './store.ts'
 
 /** A user of the organization on their own day. */
-export type Agent = store.AgentWithToday & { name: string; timeZone: string; isActive: boolean }
+export type Agent = store.AgentWithToday & { name: string; createdAt: string; timeZone: string; isActive: boolean }
 
 /**
  * Lists the users of the organization of the transaction by name, on their own day unless one is given for everybody, and
@@ -47,8 +47,8 @@ function toAgent(
   user: Awaited<ReturnType<typeof store.listAnalyzedUsers>>[number],
   getToday: (timeZone: string) => CalendarDay,
 ): Agent {
-  const { id, name, isActive } = user
-  if (id === viewer.id) return { id, name, isActive, timeZone: viewerZone, today }
+  const { id, name, createdAt, isActive } = user
+  if (id === viewer.id) return { id, name, createdAt, isActive, timeZone: viewerZone, today }
   const timeZone = resolveTimeZone(user)
-  return { id, name, isActive, timeZone, today: getToday(timeZone) }
+  return { id, name, createdAt, isActive, timeZone, today: getToday(timeZone) }
 }

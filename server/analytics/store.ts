@@ -15,6 +15,7 @@ import { isOpenTaskSql } from '#server/tasks/columns.ts'
 const AnalyzedUser = z.object({
   id: z.string(),
   name: z.string(),
+  createdAt: z.string(),
   isActive: z.boolean(),
   organizationIsActive: z.boolean(),
   ...storedZones,
@@ -96,7 +97,7 @@ type WindowColumns = ReturnType<typeof toWindowColumns>
 const selectUsers = statement<NoParameters, AnalyzedUser>(
   'users_for_analytics',
   AnalyzedUser,
-  `select u.id, ${userNameSql('u')} as name, u.is_active as "isActive",
+  `select u.id, ${userNameSql('u')} as name, u.created_at as "createdAt", u.is_active as "isActive",
      o.is_active as "organizationIsActive", ${storedZonesSql}, o.working_days as "workingDays",
      o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince"
    from users u join organizations o on o.id = u.organization_id

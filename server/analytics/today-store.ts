@@ -6,6 +6,9 @@ import { statement } from '#server/base/database/statement.ts'
 import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 import type { AgentWithToday } from './store.ts'
 
+/** Days searched for a user's own last entry. While a user is away, the program adds entries each day. */
+export const activityDays = 30
+
 /** The counts of a user's today. */
 const CountedToday = z.object({
   userId: z.string(),
@@ -25,9 +28,6 @@ export const countToday = ({ db }: Ctx, agents: readonly AgentWithToday[]): Prom
     todays: agents.map(({ today }) => today),
     firstDays: agents.map(({ today }) => addDays(today, -activityDays)),
   })
-
-/** Days searched for a user's own last entry. While a user is away, the program adds entries each day. */
-const activityDays = 30
 
 /**
  * It counts a column that the index of tasks by day does not have: otherwise PostgreSQL would search all earlier days

@@ -17,7 +17,7 @@ export async function computeToday(
 }
 
 function toTodayOfUser(
-  { id, name, today, timeZone }: Agent,
+  { id, name, createdAt, today, timeZone }: Agent,
   { due, done, overdue, lastActivityAt, clearedDay, streak }: store.CountedToday,
   workingDays: WorkingDaySchedule,
   now: Date,
@@ -32,6 +32,7 @@ function toTodayOfUser(
     done,
     overdue,
     lastActivityAt,
+    isNew: Date.parse(createdAt) > now.getTime() - store.activityDays * 86_400_000,
     hasBegun,
     streak: getStreakOn(today, lastCleared, workingDays),
     isLateToBegin: isLateToBegin({

@@ -71,7 +71,7 @@ export const NotBegunBadge = () => (
 
 /** Done of due, overdue, last activity and streak, as cells of a grid. */
 export function TodayFacts({
-  user: { name, due, done, overdue, lastActivityAt, streak },
+  user: { name, due, done, overdue, lastActivityAt, isNew, streak },
   zone,
   viewersDay,
 }: {
@@ -88,7 +88,13 @@ export function TodayFacts({
       </div>
       <p className="text-red-deep tabular-nums max-lg:text-right">{overdue > 0 && words.overdueCount(overdue)}</p>
       <p className="text-ink-soft">
-        {lastActivityAt === null ? words.notActive : <LastActivity at={lastActivityAt} zone={zone} day={viewersDay} />}
+        {lastActivityAt !== null ? (
+          <LastActivity at={lastActivityAt} zone={zone} day={viewersDay} />
+        ) : isNew ? (
+          words.notActiveYet
+        ) : (
+          words.notActive
+        )}
       </p>
       <p className="text-right text-ink-soft tabular-nums">{streak > 0 ? words.dayStreak(streak) : words.noStreak}</p>
     </>

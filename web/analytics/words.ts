@@ -37,6 +37,7 @@ export const words = {
   overdueCount: (count: number) => `${formatNumber(count)} overdue`,
   lastActive: (when: string) => `Active ${when}`,
   notActive: 'Not active in 30 days',
+  notActiveYet: 'Not active yet',
   dayStreak: (days: number) => `${formatNumber(days)}-day streak`,
   noStreak: 'No streak',
   noData: 'No analytics data available',

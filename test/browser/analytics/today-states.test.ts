@@ -34,6 +34,8 @@ testStates({
     show: async ({ page }) => {
       await openToday(page, buildToday())
       await page.getByText('Not begun').first().waitFor()
+      await page.getByText('Not active yet').first().waitFor()
+      await page.getByText('Not active in 30 days').first().waitFor()
       await page.getByRole('button', { name: 'Show 10 more' }).click()
       await page.getByText('20 of 200 people').waitFor()
     },
@@ -58,5 +60,5 @@ const buildToday = (): TodayOfUser[] =>
     ...{ userId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`, name },
     ...{ due: index % 7 === 3 ? 0 : 1_200, done: index % 7 === 3 ? 0 : index * 6, overdue: index % 3 ? 0 : 1_001 },
     lastActivityAt: index % 4 ? new Date(Date.now() - index * 9_000_000).toISOString() : null,
-    ...{ streak: index % 5 ? 0 : 1_234, hasBegun: index >= 12, isLateToBegin: index < 12 },
+    ...{ isNew: index % 8 === 0, streak: index % 5 ? 0 : 1_234, hasBegun: index >= 12, isLateToBegin: index < 12 },
   }))

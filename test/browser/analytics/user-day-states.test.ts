@@ -53,7 +53,7 @@ async function openDay(page: Page, json: DayOfUser): Promise<void> {
 const date = parseCalendarDay('2026-11-20')
 const emptyDay: DayOfUser = {
   today: {
-    ...{ userId, name: '🎂', due: 0, done: 0, overdue: 0, lastActivityAt: null, streak: 0 },
+    ...{ userId, name: '🎂', due: 0, done: 0, overdue: 0, lastActivityAt: null, isNew: true, streak: 0 },
     ...{ hasBegun: false, isLateToBegin: false },
   },
   ...{ date, timeZone: 'UTC', isActive: false, tasks: [], clients: [], totalClients: 0, sequences: [], history: [] },
@@ -67,7 +67,7 @@ const id = (index: number) => `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`
 const buildDay = (): DayOfUser => ({
   ...{ ...emptyDay, isActive: true, timeZone: 'America/Argentina/ComodRivadavia', totalClients: 1_040 },
   today: {
-    ...{ userId, name: longName, due: 1_200, done: 7, overdue: 1_001, streak: 1_234 },
+    ...{ userId, name: longName, due: 1_200, done: 7, overdue: 1_001, isNew: false, streak: 1_234 },
     ...{ lastActivityAt: '2026-11-20T14:10:09.999Z', hasBegun: false, isLateToBegin: true },
   },
   tasks: TaskType.options.map((type, index) => ({

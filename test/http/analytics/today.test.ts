@@ -93,7 +93,7 @@ test('has who is late to begin first, then who has the most overdue, then names'
   await addHistory(admin, '2026-11-20T10:00:00.000Z')
   await testApp.seed.tasks(idle, [{ dueDate: '2026-11-20' }])
   const row = (user: SeededUser, name: string, rest: Partial<TodayOfUser>) => ({
-    ...{ userId: user.id, name: `${name} Byron`, streak: 0, overdue: 0, done: 0, isLateToBegin: false },
+    ...{ userId: user.id, name: `${name} Byron`, streak: 0, overdue: 0, done: 0, isNew: true, isLateToBegin: false },
     ...{ due: 1, hasBegun: true, lastActivityAt: null, ...rest },
   })
   expect(await readToday(browser)).toEqual([
@@ -103,6 +103,13 @@ test('has who is late to begin first, then who has the most overdue, then names'
     // The call has opened the caller's day, with the roleplay.
     row(admin, 'Zoe', { lastActivityAt: '2026-11-20T10:00:00.000Z' }),
   ])
+})
+
+test('calls people new for 30 days after they joined', async () => {
+  const { organization, browser } = await createOrganization()
+  const add = (created_at: string) => testApp.seed.user(organization, 'agent', { created_at })
+  const [old, recent] = [await add('2026-10-21T15:00:00Z'), await add('2026-10-21T15:00:01Z')]
+  expect([(await todayOf(browser, old)).isNew, (await todayOf(browser, recent)).isNew]).toEqual([false, true])
 })
 
 test('applies from noon in the user’s own zone, and not on a day off', async () => {
