@@ -1,6 +1,6 @@
 import { getAgentAnalyticsStatus, type NurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
-import { formatNumber, formatPercentage, agentColumnRules, agentStatusLabels } from './words.ts'
+import { formatNumber, formatRate, type Rate, agentColumnRules, agentStatusLabels } from './words.ts'
 
 /** A column of the table of agents; `sortValue` is also exported. */
 export type AgentColumn = {
@@ -21,16 +21,18 @@ const textColumn = (key: string, label: string, read: (agent: AgentAnalytics) =>
   rule: agentColumnRules[key],
   isText: true,
 })
-const numberColumn = (
-  key: string,
-  label: string,
-  read: (agent: AgentAnalytics) => number,
-  format = formatNumber,
-): AgentColumn => ({
+const numberColumn = (key: string, label: string, read: (agent: AgentAnalytics) => number): AgentColumn => ({
   key,
   label,
   sortValue: read,
-  format: (agent) => format(read(agent)),
+  format: (agent) => formatNumber(read(agent)),
+  rule: agentColumnRules[key],
+})
+const rateColumn = (key: string, label: string, read: (agent: AgentAnalytics) => Rate): AgentColumn => ({
+  key,
+  label,
+  sortValue: (agent) => read(agent).percentage,
+  format: (agent) => formatRate(read(agent)),
   rule: agentColumnRules[key],
 })
 
@@ -40,13 +42,16 @@ export const agentColumns: readonly AgentColumn[] = [
   textColumn('status', 'Status', (agent) => agentStatusLabels[getAgentAnalyticsStatus(agent)]),
   numberColumn('assigned', 'Tasks', ({ tasksAssigned }) => tasksAssigned),
   numberColumn('completed', 'Completed', ({ tasksCompleted }) => tasksCompleted),
-  numberColumn('rate', 'Rate', ({ completionRate }) => completionRate, formatPercentage),
+  rateColumn('rate', 'Rate', (agent) => ({ percentage: agent.completionRate, of: agent.tasksAssigned })),
   numberColumn('contacted', 'Contacted', ({ clientsContacted }) => clientsContacted),
   numberColumn('calls', 'Calls', ({ calls }) => calls),
   numberColumn('reached', 'Reached', ({ reached }) => reached),
   numberColumn('clients', 'Clients', ({ totalClients }) => totalClients),
   numberColumn('sequences', 'Sequences', ({ activeSequences }) => activeSequences),
-  numberColumn('coverage', 'Coverage', ({ nurtureSequenceCoverage }) => nurtureSequenceCoverage, formatPercentage),
+  rateColumn('coverage', 'Coverage', (agent) => ({
+    percentage: agent.nurtureSequenceCoverage,
+    of: agent.totalClients,
+  })),
   numberColumn('overdue', 'Days overdue', ({ overdueDays }) => overdueDays),
 ]
 

@@ -132,7 +132,7 @@ const AgentRow = ({ agent }: { agent: AgentAnalytics }) => (
 
 function CellContent({ column, agent }: { column: AgentColumn; agent: AgentAnalytics }) {
   if (column.key === 'status') return <AgentStatusBadge agent={agent} />
-  if (column.key !== 'coverage') return column.format(agent)
+  if (column.key !== 'coverage' || agent.totalClients === 0) return column.format(agent)
   return (
     <span className="inline-flex items-center gap-2">
       <CoverageDot coverage={agent.nurtureSequenceCoverage} />

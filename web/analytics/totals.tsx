@@ -1,18 +1,20 @@
 import { computePercentage } from '#contract/analytics/analytics-rules.ts'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
-import { describeCountChange, describePointsChange, formatNumber, formatPercentage, words } from './words.ts'
+import { describeCountChange, describePointsChange, formatNumber, formatRate, type Rate, words } from './words.ts'
 
 /** The totals of an organization, each with its rule. */
 export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytics }) {
-  const { totalTasks, completedTasks, completionRate, calls, reached, totalClients, activeNurtureSequences } = analytics
+  const { totalTasks, completedTasks, calls, reached, totalClients, activeNurtureSequences } = analytics
   const { previous } = analytics
+  const [completion, reach] = toRates(analytics)
+  const [previousCompletion, previousReach] = toRates(previous)
   return (
     <dl aria-label={words.totals} className={gridClasses}>
       <Total
         name={words.completionRate}
-        value={formatPercentage(completionRate)}
-        change={describePointsChange(completionRate, previous.completionRate, previous.totalTasks)}
+        value={formatRate(completion)}
+        change={describePointsChange(completion, previousCompletion)}
         rule={words.completionRule(completedTasks, totalTasks)}
       />
       <Total
@@ -29,12 +31,8 @@ export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytic
       />
       <Total
         name={words.calls}
-        value={formatPercentage(computePercentage(reached, calls))}
-        change={describePointsChange(
-          computePercentage(reached, calls),
-          computePercentage(previous.reached, previous.calls),
-          previous.calls,
-        )}
+        value={formatRate(reach)}
+        change={describePointsChange(reach, previousReach)}
         rule={words.callsRule(reached, calls)}
       />
       <Total name={words.clients} value={formatNumber(totalClients)} rule={words.clientsRule} />
@@ -46,6 +44,12 @@ export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytic
     </dl>
   )
 }
+
+/** The completion rate of the tasks due, and the share of the calls that reached somebody. */
+const toRates = ({ totalTasks, completionRate, calls, reached }: OrganizationAnalytics['previous']): [Rate, Rate] => [
+  { percentage: completionRate, of: totalTasks },
+  { percentage: computePercentage(reached, calls), of: calls },
+]
 
 /** Placeholder of the size of the totals. */
 export const AnalyticsTotalsSkeleton = () => (

@@ -21,6 +21,8 @@ export const words = {
   figures: 'Figures',
   before: (change: string, previous: string) => `${change} (${previous} before)`,
   nothingBefore: 'Nothing in the days before',
+  onlyBefore: (previous: string) => `${previous} before`,
+  nothing: '–',
   points: (change: string) => `${change} points`,
 
   today: 'Today',
@@ -148,6 +150,13 @@ export const formatNumber = (value: number): string => formatCount(Math.round(va
 /** "84.5%" */
 export const formatPercentage = (value: number): string => `${formatNumber(value)}%`
 
+/** A share in percent of so many tasks, calls or clients. */
+export type Rate = { percentage: number; of: number }
+
+/** "84.5%", or a dash where there is nothing to divide. */
+export const formatRate = ({ percentage, of }: Rate): string =>
+  of === 0 ? words.nothing : formatPercentage(percentage)
+
 /** "+120", "-3.2", "0" */
 function formatChange(value: number): string {
   const size = formatNumber(Math.abs(value))
@@ -158,10 +167,12 @@ function formatChange(value: number): string {
 export const describeCountChange = (count: number, previous: number): string =>
   previous === 0 ? words.nothingBefore : words.before(formatChange(count - previous), formatNumber(previous))
 
-/** "−3.2 points (81.4% before)"; without a previous count there is no rate to compare with. */
-export const describePointsChange = (rate: number, previous: number, previousCount: number): string =>
-  previousCount === 0
-    ? words.nothingBefore
-    : words.before(words.points(formatChange(rate - previous)), formatPercentage(previous))
+/** "−3.2 points (81.4% before)"; a rate of nothing is compared with none. */
+export function describePointsChange(rate: Rate, previous: Rate): string {
+  if (previous.of === 0) return words.nothingBefore
+  const before = formatRate(previous)
+  if (rate.of === 0) return words.onlyBefore(before)
+  return words.before(words.points(formatChange(rate.percentage - previous.percentage)), before)
+}
 
 const countTasks = (count: number): string => formatCounted(count, 'task')

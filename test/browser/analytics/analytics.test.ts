@@ -20,8 +20,6 @@ test('an admin reads the figures, sorts the people, refreshes, and exports a tab
   const { page } = await open('/analytics', { as: admin })
   const name = '=HYPERLINK("x") Lovell'
   await rowOf(page, name).waitFor()
-  // Users without clients have no coverage.
-  await rowOf(page, name).getByRole('img', { name: 'Below 80%' }).waitFor()
   const readRow = () => rowOf(page, name).getByRole('cell').allInnerTexts()
   const isWorkday = (await readRow())[1] !== '0'
 
@@ -135,6 +133,7 @@ test('the bars have their numbers, of a part its own and not the sum so far', as
   await expect.poll(() => numbersOf('Tasks by type and status')).toEqual(['30', '12', '5', '4', '9'])
   await expect.poll(() => numbersOf('Agents side by side')).toEqual(['7 of 20', '6 of 10'])
   await expect.poll(() => numbersOf('Nurture sequence coverage')).toEqual(['0%', '87.5%'])
+  await rowOf(page, 'Agent 0').getByRole('img', { name: 'Below 80%' }).waitFor()
   await expect.poll(() => numbersOf('Completion per day')).toEqual(['13'])
   const colors = page
     .getByRole('figure', { name: 'Nurture sequence coverage' })
@@ -173,6 +172,23 @@ test('people without tasks are not taken for a part of the picture that is left 
   const figure = page.getByRole('figure', { name: 'Agents side by side' })
   await figure.getByRole('img', { name: /^One bar per person \(2\)/ }).waitFor()
   expect(await figure.getByText(/people with the most tasks/).count()).toBe(0)
+
+  // A share of nothing is a dash, and no alarm.
+  const row = rowOf(page, 'Agent 1')
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+    'Active',
+    '0',
+    '0',
+    '–',
+    '0',
+    '0',
+    '0',
+    '0',
+    '0',
+    '–',
+    '0',
+  ])
+  expect(await row.getByRole('img').count()).toBe(0)
 })
 
 test('on a phone, which shows no tooltips, the meaning of the columns is above the table', async ({ open }) => {

@@ -1,6 +1,6 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
-import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
+import { formatNumber, formatRate, words } from '#web/analytics/words.ts'
 import { EndLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, shortenName, chartTooltipProps, maxChartAgents } from '#web/ui/charts/chart-style.ts'
@@ -28,7 +28,7 @@ export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
           agent.agentName,
           formatNumber(agent.tasksAssigned),
           formatNumber(agent.tasksCompleted),
-          formatPercentage(agent.completionRate),
+          formatRate({ percentage: agent.completionRate, of: agent.tasksAssigned }),
         ]),
       }}
     >

@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, 
 import type { AnalyticsDayCounts } from '#contract/analytics/analytics.ts'
 import { computePercentage } from '#contract/analytics/analytics-rules.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
-import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
+import { formatNumber, formatRate, words } from '#web/analytics/words.ts'
 import { createSegmentLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, chartLabelColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
@@ -32,7 +32,7 @@ export function DaysChart({ days, className }: { days: readonly AnalyticsDayCoun
           formatDay(day.date, { weekday: 'short', month: 'short', day: 'numeric' }),
           formatNumber(day.tasks),
           formatNumber(day.completed),
-          formatPercentage(computePercentage(day.completed, day.tasks)),
+          formatRate({ percentage: computePercentage(day.completed, day.tasks), of: day.tasks }),
         ]),
       }}
       className={className}
