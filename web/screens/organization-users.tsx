@@ -101,6 +101,7 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
       <InvitationList
         invitations={invitations}
         zone={viewer.timeZone}
+        canInvite={isActive}
         renderActions={(invitation) => (
           <InvitationActions organizationId={organizationId} canInvite={isActive} invitation={invitation} />
         )}

@@ -18,12 +18,14 @@ type InvitationListProps = {
   invitations: QueryResult<Invitation[]>
   /** The time zone that the last day of an invitation is shown in. */
   zone: string
+  /** Whether the rows offer new links. */
+  canInvite?: boolean
   /** The buttons of an invitation's row, `InvitationButtons`. */
   renderActions: (invitation: Invitation) => ReactNode
 }
 
 /** The invitations of an organization in all states of a list. */
-export function InvitationList({ invitations, zone, renderActions }: InvitationListProps) {
+export function InvitationList({ invitations, zone, canInvite = true, renderActions }: InvitationListProps) {
   const [now] = useState(() => new Date())
   if (invitations.state === 'loading') return <RowListSkeleton label={words.loadingInvitations} />
   if (invitations.state === 'failed')
@@ -32,6 +34,7 @@ export function InvitationList({ invitations, zone, renderActions }: InvitationL
   return (
     <>
       <h2 className="sr-only">{words.pendingInvitations}</h2>
+      {canInvite && <p className="mb-3 text-sm text-ink-soft">{words.newLinkHint}</p>}
       <RowList
         rows={invitations.data}
         label={words.pendingInvitations}

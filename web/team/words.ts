@@ -62,6 +62,7 @@ export const words = {
     sendsMail === false
       ? 'Invitation extended by 7 days. Mail is not set up: copy the link.'
       : 'Invitation resent successfully with expiry extended by 7 days',
+  newLinkHint: 'Copy link and Resend make a new link each time. Earlier links of that invitation then no longer work.',
   copyLink: 'Copy link',
   copyLinkTo: (email: string) => `Copy link of the invitation to ${email}`,
   linkCopied: 'Link copied',

@@ -162,6 +162,7 @@ test('nobody is offered to be invited into an archived organization, which says 
   await page.getByRole('button', { name: `Cancel the invitation to ${email}` }).waitFor()
   const resend = page.getByRole('button', { name: `Resend the invitation to ${email}` })
   expect(await resend.count()).toBe(0)
+  expect(await page.getByText(/^Copy link and Resend/).count()).toBe(0)
 
   await page.getByRole('button', { name: `Restore ${name}` }).click()
   await invite.waitFor()

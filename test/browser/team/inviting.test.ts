@@ -123,6 +123,7 @@ test('several addresses are invited at once, each with its own answer, and a lin
   await dialog.getByLabel('E-mail address').fill('')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('tab', { name: 'Pending Invitations', selected: true }).waitFor()
+  await page.getByText('Earlier links of that invitation then no longer work.').waitFor()
   const row = page.getByRole('listitem', { name: other })
   await row.getByRole('button', { name: 'Copy link' }).click()
   const link = await row.getByLabel('Invitation link').inputValue()
