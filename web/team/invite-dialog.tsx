@@ -154,7 +154,7 @@ const InvitationAnswers = ({ answers }: { answers: readonly InvitationAnswer[] }
       className="max-h-64 divide-y divide-line overflow-y-auto rounded-control border border-line text-sm"
     >
       {answers.map(({ address, isInvited, text }) => (
-        <li key={address} className="grid gap-x-4 px-3 py-2 sm:flex sm:items-baseline sm:justify-between">
+        <li key={address} className="grid gap-x-4 px-3 py-2 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between">
           <span className="min-w-0 wrap-anywhere">{address}</span>
           <span className={isInvited ? 'text-teal-deep' : 'text-ink-soft'}>{text}</span>
         </li>
@@ -191,9 +191,9 @@ async function inviteEach(
     const answer: InvitationAnswer = { address, isInvited: false, text: words.answerNotSent }
     if ('issues' in parsed) answer.text = words.answerInvalid
     else if (!isFailing) {
-      const { ok } = await send(parsed.value, ({ code, userMessage }) => {
+      const { ok } = await send(parsed.value, ({ code, issues, userMessage }) => {
         isFailing = code !== 'DUPLICATE' && code !== 'VALIDATION'
-        if (!isFailing) answer.text = userMessage
+        if (!isFailing) answer.text = issues[0]?.message ?? userMessage
         return !isFailing
       })
       answer.isInvited = ok

@@ -103,7 +103,7 @@ test('an organization opens at its heading, which has the focus, and so has the 
 })
 
 test('an admin is invited, the invitation resent and deleted', async ({ open }) => {
-  const { page } = await open('/super-admin', { as: 'super@daybook.test' })
+  const { page, watch } = await open('/super-admin', { as: 'super@daybook.test' })
   const name = newName()
   await createOrganization(page, name)
   await page.getByRole('tab', { name: 'Analytics' }).click()
@@ -121,6 +121,22 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
   expect(await page.getByText('Please fill in all required fields.').count()).toBe(0)
   await expect.poll(() => readAudit(name)).toEqual(['organization_made'])
   const email = `boss-${process.pid}@example.com`
+  const own = 'super@daybook.test'
+  watch.expect(/400/)
+  await dialog.getByLabel('E-mail address').fill(`${own}, nobody@`)
+  await dialog.getByRole('button', { name: 'Send 2 Invitations' }).click()
+  const answer = dialog.getByRole('listitem').filter({ hasText: own })
+  await answer.getByText('You sign in with this address yourself. Use another one for this person.').waitFor()
+  // The address is in one line, the reason below it.
+  const [address, reason] = await answer.locator('span').evaluateAll((texts) =>
+    texts.map((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { top, bottom } = range.getBoundingClientRect()
+      return { top, bottom, lines: range.getClientRects().length }
+    }),
+  )
+  expect([address!.lines, reason!.top >= address!.bottom]).toEqual([1, true])
   await dialog.getByLabel('E-mail address').fill(email)
   await page.getByText('Mail is not set up: copy the link afterwards').waitFor()
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
