@@ -3,6 +3,7 @@ import type { BackupRun } from '#contract/backups/backup-runs.ts'
 import type { JobRun, SystemState as State } from '#contract/super-admin/system-state.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
+import { useSendsMail } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +35,7 @@ export function SystemStatePanel() {
 function Health({ state: { version, waitingEmails, oldestEmailAt } }: { state: State }) {
   const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)
+  const sendsMail = useSendsMail()
   const since = oldestEmailAt ? formatInstant(oldestEmailAt, timeZone, today).full : undefined
   return (
     <Card>
@@ -41,6 +43,12 @@ function Health({ state: { version, waitingEmails, oldestEmailAt } }: { state: S
       <p className="mt-1">{words.healthy}</p>
       <p className="mt-1">{words.version(version)}</p>
       <p className="mt-1">{words.waitingEmails(waitingEmails, since)}</p>
+      {sendsMail === false && (
+        <>
+          <p className="mt-1">{words.mailNotSetUp}</p>
+          <p className="mt-1 text-sm text-ink-soft">{words.mailNotSetUpHint}</p>
+        </>
+      )}
     </Card>
   )
 }

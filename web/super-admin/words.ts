@@ -18,6 +18,8 @@ export const words = {
     emails === 0
       ? 'No e-mails are waiting.'
       : `${formatCounted(emails, 'e-mail')} ${emails === 1 ? 'is' : 'are'} waiting to be delivered${since ? `, the oldest since ${since}` : ''}.`,
+  mailNotSetUp: 'Mail is not set up. Set SMTP_URL and MAIL_FROM, and start Daybook again.',
+  mailNotSetUpHint: 'Until then no e-mail is sent. Copy the invitation links and hand them over yourself.',
   version: (version: string) => `Daybook ${version}`,
   backups: 'Backups',
   backupsNotSetUp: 'No backups are made yet. Set BACKUP_DIR to a folder on another disk, and start Daybook again.',

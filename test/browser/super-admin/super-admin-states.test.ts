@@ -77,6 +77,7 @@ testStates({
       await page.goto('/super-admin?section=system')
       await page.getByText('12 e-mails are waiting to be delivered', { exact: false }).waitFor()
       await page.getByText('Failed: AggregateError').waitFor()
+      await page.getByText('Mail is not set up. Set SMTP_URL and MAIL_FROM, and start Daybook again.').waitFor()
       await page.getByText('The last backup could not be restored').waitFor()
     },
   },
