@@ -50,7 +50,7 @@ export const words = {
   failedToLoadInvitations: (reason: string) => `The invitations could not be loaded: ${reason}`,
   noInvitations: 'No pending invitations',
   noInvitationsHint: 'People you invite appear here until they accept.',
-  invitedBy: (name: string | null) => `Invited by ${name ?? 'Daybook'}`,
+  invitedBy: (name: string | null) => `Invited by ${name ?? 'a super administrator'}`,
   expired: 'Expired',
   validity: 'Valid',
   resend: 'Resend',
