@@ -1,4 +1,4 @@
-import { Archive, CircleDot, FileDown, UserRoundCheck } from 'lucide-react'
+import { Archive, CircleDot, FileDown, Merge, UserRoundCheck } from 'lucide-react'
 import { clientStatuses, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
 import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
@@ -10,14 +10,16 @@ import { words } from './words.ts'
 export function BulkMenu({
   clients,
   changes,
-  canReassign,
+  showMerge,
   showReassign,
   ...menu
 }: MenuProps & {
   clients: readonly ListedClient[]
   changes: ReturnType<typeof useBulkChanges>
-  canReassign: boolean
-  showReassign: () => void
+  /** For exactly two clients. */
+  showMerge?: () => void
+  /** For admins. */
+  showReassign?: () => void
 }) {
   const archive = () => {
     if (window.confirm(words.archiveQuestion(clients.length))) void changes.archive(clients)
@@ -31,7 +33,13 @@ export function BulkMenu({
         </MenuItem>
       ))}
       <MenuSeparator />
-      {canReassign && (
+      {showMerge && (
+        <MenuItem onSelect={showMerge}>
+          <Merge aria-hidden />
+          {words.merge}
+        </MenuItem>
+      )}
+      {showReassign && (
         <MenuItem onSelect={showReassign}>
           <UserRoundCheck aria-hidden />
           {words.reassign}

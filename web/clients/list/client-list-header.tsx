@@ -5,6 +5,7 @@ import { paths } from '#web/base/paths.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import type { ClientListQueryResult } from './queries.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import type { ClientLayout } from './layout-choice.ts'
@@ -16,7 +17,7 @@ import { words } from './words.ts'
  * The top of the list in two lines, so that the clients start near the top: heading, search and actions, then the
  * numbers and filters. On phones the actions are above the bottom bar.
  */
-export const ClientListHeader = ({
+export function ClientListHeader({
   view,
   numbers,
   scope,
@@ -41,42 +42,45 @@ export const ClientListHeader = ({
   setLayout: (layout: ClientLayout) => void
   searchBox: ReactNode
   duplicates: DialogOpener
-}) => (
-  <>
-    <header className={headerStyle}>
-      {/* As wide in every font, so that the search stays in place when it arrives. */}
-      <h1 className="min-w-19 font-serif text-xl font-semibold sm:min-w-31 sm:text-3xl sm:leading-10">
-        {words.clients}
-      </h1>
-      <div className="min-w-0 grow max-lg:sm:order-last max-lg:sm:basis-full lg:mr-auto lg:max-w-xl">{searchBox}</div>
-      <div className="action-strip max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-2">
-        <ViewToggle label={words.layout} names={words.layouts} view={layout} onChange={setLayout} size="normal" />
-        {/* Keeps its place in the archive, where nothing can be selected. */}
-        <button
-          type="button"
-          aria-pressed={isSelecting}
-          onClick={switchSelection}
-          className={view.archived ? `${selectStyle} invisible` : selectStyle}
-        >
-          <ListChecks aria-hidden />
-          <span className="max-sm:sr-only">{words.select}</span>
-        </button>
-        <MoreActions duplicates={duplicates} />
-        <DialogButton variant="primary" {...addClient}>
-          <UserRoundPlus aria-hidden className="max-[26rem]:hidden" />
-          <span className="max-[24rem]:sr-only">{words.addNewClient}</span>
-          <span aria-hidden className="min-[24rem]:hidden">
-            {words.addShort}
-          </span>
-        </DialogButton>
-      </div>
-    </header>
-    <ClientListFilters view={view} change={change}>
-      {scope}
-      <ClientStatCards list={numbers} status={view.status} hasDivider={Boolean(scope)} change={change} />
-    </ClientListFilters>
-  </>
-)
+}) {
+  const isEmpty = numbers.state === 'ready' && numbers.data.length === 0
+  return (
+    <>
+      <header className={headerStyle}>
+        {/* As wide in every font, so that the search stays in place when it arrives. */}
+        <h1 className="min-w-19 font-serif text-xl font-semibold sm:min-w-31 sm:text-3xl sm:leading-10">
+          {words.clients}
+        </h1>
+        <div className="min-w-0 grow max-lg:sm:order-last max-lg:sm:basis-full lg:mr-auto lg:max-w-xl">{searchBox}</div>
+        <div className="action-strip max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-2">
+          <ViewToggle label={words.layout} names={words.layouts} view={layout} onChange={setLayout} size="normal" />
+          {/* Keeps its place in the archive and an empty list, where nothing can be selected. */}
+          <button
+            type="button"
+            aria-pressed={isSelecting}
+            onClick={switchSelection}
+            className={joinClasses(selectStyle, (view.archived || isEmpty) && 'invisible')}
+          >
+            <ListChecks aria-hidden />
+            <span className="max-sm:sr-only">{words.select}</span>
+          </button>
+          <MoreActions duplicates={duplicates} />
+          <DialogButton variant="primary" {...addClient}>
+            <UserRoundPlus aria-hidden className="max-[26rem]:hidden" />
+            <span className="max-[24rem]:sr-only">{words.addNewClient}</span>
+            <span aria-hidden className="min-[24rem]:hidden">
+              {words.addShort}
+            </span>
+          </DialogButton>
+        </div>
+      </header>
+      <ClientListFilters view={view} change={change}>
+        {scope}
+        <ClientStatCards list={numbers} status={view.status} hasDivider={Boolean(scope)} change={change} />
+      </ClientListFilters>
+    </>
+  )
+}
 
 function MoreActions({ duplicates }: { duplicates: DialogOpener }) {
   const [, navigate] = useLocation()

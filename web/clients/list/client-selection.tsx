@@ -1,4 +1,4 @@
-import { ChevronDown, ListStart, Merge } from 'lucide-react'
+import { ChevronDown, ListStart } from 'lucide-react'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { MergeDialog } from '#web/clients/merging/dialogs.tsx'
 import { Button, getButtonClasses, Spinner } from '#web/ui/button.tsx'
@@ -43,12 +43,6 @@ export function SelectionBar({
       <Button size="small" variant="quiet" onClick={isAll ? () => selection.replace([]) : selectAll}>
         {isAll ? words.selectNone : words.selectAll(matches.length)}
       </Button>
-      {count === 2 && first && second && (
-        <DialogButton size="small" show={() => setMergedIds([first.id, second.id])} prefetch={MergeDialog.prefetch}>
-          <Merge aria-hidden />
-          {words.merge}
-        </DialogButton>
-      )}
       <DialogButton {...addSequence} size="small" variant="primary" disabled={!count}>
         <ListStart aria-hidden />
         {words.addSequence}
@@ -56,7 +50,12 @@ export function SelectionBar({
       <MoreButton
         disabled={!count || changes.isPending}
         className={getButtonClasses({ size: 'small' })}
-        menu={{ clients, changes, canReassign, showReassign: () => setIsReassigning(true) }}
+        menu={{
+          clients,
+          changes,
+          ...(count === 2 && first && second && { showMerge: () => setMergedIds([first.id, second.id]) }),
+          ...(canReassign && { showReassign: () => setIsReassigning(true) }),
+        }}
       >
         {changes.isPending && <Spinner />}
         {words.more}

@@ -78,7 +78,7 @@ export const words = {
   endSelection: 'Done',
   addSequence: 'Add Sequence',
   duplicates: 'Possible duplicates',
-  merge: 'Merge',
+  merge: 'Merge…',
   more: 'More',
   moreForSelected: 'More for the selected clients',
   setStatus: (status: string) => `Set status to ${status}`,
