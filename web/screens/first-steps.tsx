@@ -28,7 +28,7 @@ function FirstSteps({ viewer, addTask, addClient, children }: FirstStepsProps & 
   if (viewer.role === 'super_admin')
     return (
       <>
-        <p className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sheet px-4 py-3 sm:px-5">
+        <p className="beside-margin-rule mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sheet px-4 py-3 sm:px-5">
           {words.platform}
           <Link href={paths.superAdmin} className={getButtonClasses({ variant: 'primary' })}>
             {words.openSuperAdmin}

@@ -12,7 +12,7 @@ export function LazyFirstSteps({ children, ...props }: FirstStepsProps & { child
   const isShown = hasNextSteps(props.viewer)
   const { loaded, hasFailed } = firstStepsModule.useFetched(isShown)
   if (!isShown || hasFailed) return children
-  if (!loaded) return <Skeleton className="h-96" />
+  if (!loaded) return <Skeleton className="beside-margin-rule h-96" />
   return <loaded.FirstSteps {...props}>{children}</loaded.FirstSteps>
 }
 

@@ -51,7 +51,7 @@ export function TodaysTasksSection({ isWaiting, questions, ...props }: TodaysTas
     return (
       <>
         {questions}
-        <div className={joinClasses(view === 'list' && besideMarginStyle)}>
+        <div className="beside-margin-rule">
           <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
         </div>
       </>
@@ -106,8 +106,6 @@ const DaySkeleton = ({ view, setView, panelSlot }: Pick<DayProps, 'view' | 'setV
 
 const panelSkeletonStyle =
   'sticky top-[calc(var(--top-bar)+1rem)] -mt-4 hidden h-[min(42rem,100dvh-var(--top-bar)-2rem)] content-start gap-4 self-start rounded-card border border-line bg-sheet p-6 xl:grid'
-/* Aligns a box of the open page with its headings, next to the margin rule. */
-const besideMarginStyle = 'ml-12.5 sm:ml-23'
 
 /**
  * Counts the celebrations that have ended here. Each one scrolls to the top of the page, to the line of the cleared
@@ -167,7 +165,7 @@ function Tasks({
   }, [isOpenPage, setView])
   if (!list.total)
     return (
-      <div className={joinClasses(isOpenPage && besideMarginStyle)}>
+      <div className="beside-margin-rule">
         <NothingToday wasSkipped={list.hasAbandoned} addTask={addTask} addClient={addClient} />
       </div>
     )

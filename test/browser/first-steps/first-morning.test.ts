@@ -20,6 +20,16 @@ async function inviteAndCopyLink(page: Page, email: string): Promise<string> {
 const line = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`: ${name}$`) }) })
 
+/** Whether the lines stand next to the red rule of the open page. */
+const isRightOfMarginRule = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const sheet = document.querySelector('.ruled-sheet')
+    const lines = document.querySelector('main section:has(ol)')
+    if (!sheet?.contains(lines)) return false
+    const rule = sheet.getBoundingClientRect().x + Number.parseFloat(getComputedStyle(sheet, '::before').left)
+    return lines!.getBoundingClientRect().x > rule
+  })
+
 test('a new organization from nothing: its first admin, its first agent, and the lines of both', async ({ open }) => {
   const unique = `${process.pid}-${Date.now()}`
   const name = `Fresh ${unique}`
@@ -56,6 +66,9 @@ test('a new organization from nothing: its first admin, its first agent, and the
   await submitEmail(agent, agentEmail)
   await agent.getByRole('heading', { name: 'Your book is empty. Three lines to begin' }).waitFor()
   await agent.getByText(/^Below is your daily roleplay/).waitFor()
+  await agent.getByRole('button', { name: 'Page' }).click()
+  await expect.poll(() => isRightOfMarginRule(agent)).toBe(true)
+  await agent.getByRole('button', { name: 'Cards' }).click()
   const nameLine = line(agent, 'Tell us your name')
   await nameLine.getByRole('button', { name: 'Save' }).click()
   await nameLine.getByText('Enter your first name').waitFor()

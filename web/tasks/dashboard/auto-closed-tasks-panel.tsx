@@ -33,7 +33,10 @@ export function AutoClosedTasksPanel({ closed }: { closed: readonly AutoClosedTa
   }
   const visibleRows = firstHiddenId ? rows : rows.slice(0, initialRowCount)
   return (
-    <section aria-labelledby={headingId} className="mb-5 rounded-card border border-line bg-well/60 p-4 sm:p-5">
+    <section
+      aria-labelledby={headingId}
+      className="beside-margin-rule mb-5 rounded-card border border-line bg-well/60 p-4 sm:p-5"
+    >
       <div className="flex items-start justify-between gap-4">
         <h2 id={headingId} className="pt-1 font-serif text-lg touch:pt-2.5">
           {words.closedTitle(rows.length)}

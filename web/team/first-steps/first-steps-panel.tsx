@@ -17,7 +17,7 @@ type FirstStepsPanelProps = { renderAction: (step: FirstStep) => ReactNode; chil
 export function FirstStepsPanel({ renderAction, children }: FirstStepsPanelProps) {
   const query = useFirstSteps()
   const shown = useDelayedPage(query.state === 'ready' ? query.data : undefined)
-  if (query.state === 'loading') return <Skeleton className="h-96" />
+  if (query.state === 'loading') return <Skeleton className="beside-margin-rule h-96" />
   return (
     <>
       {shown?.page && <Lines page={shown.page} steps={shown.steps} renderAction={renderAction} />}
@@ -38,7 +38,7 @@ function Lines({ page, steps, renderAction }: LinesProps) {
   return (
     <section
       aria-labelledby={id}
-      className="mb-6 rounded-card border border-line bg-sheet px-4 pt-4 pb-3 sm:px-6 sm:pt-5"
+      className="beside-margin-rule mb-6 rounded-card border border-line bg-sheet px-4 pt-4 pb-3 sm:px-6 sm:pt-5"
     >
       <h2 id={id} className="font-serif text-xl font-semibold text-balance sm:text-2xl">
         {words.pages[page]}
