@@ -19,6 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useChangeImport } from './queries.ts'
+import { StepHeading } from './step-heading.tsx'
 import { listFieldChoices, words } from './words.ts'
 
 type ColumnStepProps = { found: Import; onDone: () => void; onBack: () => void }
@@ -52,7 +53,7 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h2 className="font-serif text-xl">{words.columnsTitle}</h2>
+          <StepHeading>{words.columnsTitle}</StepHeading>
           <p className="wrap-anywhere text-ink-soft">
             {found.fileName} · {words.columnsHint(found.rowCount)}
           </p>

@@ -17,6 +17,7 @@ import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { useDeleteImport, useImports } from './queries.ts'
+import { StepHeading } from './step-heading.tsx'
 import { useImportUpload } from './use-import-upload.ts'
 import { words } from './words.ts'
 
@@ -33,7 +34,7 @@ export function FileStep({ onRead }: { onRead: (found: Import) => void }) {
             <FileUp className="size-7" />
           </span>
           <div className="grid max-w-prose gap-2">
-            <h2 className="font-serif text-xl">{words.chooseTitle}</h2>
+            <StepHeading>{words.chooseTitle}</StepHeading>
             <p className="text-ink-soft">{words.chooseHint}</p>
           </div>
           {viewer.role !== 'agent' && !upload.sending && <OwnerField ownerId={ownerId} onChange={setOwnerId} />}

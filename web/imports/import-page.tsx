@@ -10,6 +10,7 @@ import { FileStep } from './file-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { cacheImport, prefetchImport, prefetchImports, useImport } from './queries.ts'
 import { RunStep } from './run-step.tsx'
+import { StepFocus } from './step-heading.tsx'
 import { words } from './words.ts'
 
 /** State selected by the query string of the page. */
@@ -40,7 +41,7 @@ export function ImportPage() {
     navigate(buildImportPath(found.id))
   }
   return (
-    <>
+    <StepFocus>
       {importId ? (
         <OpenImport key={importId} importId={importId} isPeople={isPeople} group={group} />
       ) : (
@@ -50,7 +51,7 @@ export function ImportPage() {
         </>
       )}
       <LiveRegion />
-    </>
+    </StepFocus>
   )
 }
 

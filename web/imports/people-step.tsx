@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { useChangeImport, useChangeRows, useRunImport } from './queries.ts'
+import { StepHeading } from './step-heading.tsx'
 import { words } from './words.ts'
 
 const tabsId = 'import-groups'
@@ -30,6 +31,7 @@ export function PeopleStep({ found, group }: { found: Import; group: RowGroup })
   }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StepHeading className="sr-only">{words.stepNames[2]}</StepHeading>
       <LinkTabs id={tabsId} label={words.groupTabs} tabs={tabs} current={group} />
       <div {...getTabPanelProps(tabsId, group)} key={group} className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

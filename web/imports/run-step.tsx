@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useRunImport, useUndoImport } from './queries.ts'
+import { StepHeading } from './step-heading.tsx'
 import { words } from './words.ts'
 
 /** A running or finished import: the counts, the rows with a problem, and Undo. */
@@ -29,7 +30,7 @@ export function RunStep({ found }: { found: Import }) {
 
 const Progress = ({ found }: { found: Import }) => (
   <Card className="grid gap-4 py-8 sm:px-8">
-    <h2 className="font-serif text-xl">{words.running}</h2>
+    <StepHeading>{words.running}</StepHeading>
     <ProgressBar
       label={words.running}
       fraction={found.rowCount ? Math.min(found.processed / found.rowCount, 1) : 0}
@@ -64,7 +65,7 @@ function Result({ found, onUndone }: { found: Import; onUndone: (undone: ImportU
   return (
     <Card className="grid gap-5 py-6 sm:px-8">
       <div role="status">
-        <h2 className="font-serif text-xl">{getTitle(found)}</h2>
+        <StepHeading>{getTitle(found)}</StepHeading>
         <p className="wrap-anywhere text-ink-soft">{found.fileName}</p>
         {found.failure && <p className="mt-2 text-red">{found.failure}</p>}
       </div>

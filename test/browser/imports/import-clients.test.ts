@@ -39,11 +39,12 @@ test('on a phone clients are brought in from a file, with a row of a client who 
     .locator('input[type=file]')
     .setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
 
-  await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
+  await expectFocusOn(page, 'What is in each column?')
   expect(await page.getByLabel('Email becomes').inputValue()).toBe('email')
   await page.getByLabel('Boat becomes').selectOption('Notes')
   expect(await findFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Show the people' }).click()
+  await expectFocusOn(page, 'People')
 
   // The row with a problem is shown first, and stays out.
   const rows = page
@@ -58,7 +59,7 @@ test('on a phone clients are brought in from a file, with a row of a client who 
     .toEqual([expect.stringMatching(/Ana Cruz[^]*Ana Cruz has this e-mail[^]*Sloop/)])
   await page.getByRole('button', { name: 'Bring in 2 people' }).click()
 
-  await page.getByRole('heading', { name: 'Your clients are here' }).waitFor()
+  await expectFocusOn(page, 'Your clients are here')
   expect(await readCounts(page)).toMatchObject({ Added: '1', Changed: '1', 'With a problem': '1' })
   expect(await listClients(person)).toEqual([
     { name: 'Ana Cruz', phone: '(603) 555-0144', notes: 'Boat: Sloop' },
@@ -70,6 +71,11 @@ test('on a phone clients are brought in from a file, with a row of a client who 
   expect(await readCounts(page)).toMatchObject({ Removed: '1', Restored: '1' })
   expect(await listClients(person)).toEqual(before)
 })
+
+/** Waits until the heading of a step has the focus, which the button that led to it had before. */
+async function expectFocusOn(page: Page, heading: string): Promise<void> {
+  await expect.poll(() => page.locator('h2:focus').allTextContents()).toEqual([heading])
+}
 
 const findFaults = async (page: Page) => [...(await findAxeViolations(page)), ...(await findLayoutFaults(page, true))]
 
