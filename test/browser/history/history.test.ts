@@ -5,6 +5,7 @@ import { newId } from '#server/base/ids.ts'
 import { finishTask } from '#server/tasks/finishing.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
+import { layoutShiftsOf, recordLayoutShifts } from '#test/browser/support/layout-shifts.ts'
 import { createPerson, createTasks, inDatabase, type Person } from '#test/browser/support/person.ts'
 
 const tile = (page: Page, name: string) =>
@@ -30,7 +31,15 @@ test('the history counts the whole range, pages, and is filtered by days, action
     { daysAgo: 0, action: 'abandoned', count: 1, reason: 'undone' },
     { daysAgo: 20, action: 'incremented', count: 150 },
   ])
-  const { page } = await open('/history', { as: person })
+  const { page } = await open('/', { as: person })
+  await recordLayoutShifts(page)
+  await page.goto('/history?q=nothing')
+  const chart = page.getByRole('figure', { name: 'Completed per day' })
+  await page.getByRole('heading', { name: 'No task history' }).waitFor()
+  await chart.getByText('0 completed').first().waitFor()
+  expect(await layoutShiftsOf(page)).toEqual([])
+
+  await page.goto('/history')
   await page.getByRole('heading', { name: /^Today/ }).waitFor()
   await expect.poll(() => entries(page).count()).toBe(3)
   await page.getByText('Undone, not counted').waitFor()

@@ -15,7 +15,7 @@ export function HistoryChart({ days = [], today }: { days: HistorySummary['days'
     <figure aria-labelledby={id} className="rounded-card border border-line bg-sheet px-4 pt-3 pb-2.5 sm:px-5">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
         <h2 id={id}>{words.completedPerDay}</h2>
-        <span className="tabular-nums">{first && last ? formatRange(first, last) : '\u00a0'}</span>
+        {first && last && <span className="tabular-nums">{formatRange(first, last)}</span>}
       </figcaption>
       <ol className="mt-2 grid h-28 auto-cols-fr grid-flow-col sm:h-32 gap-1 sm:gap-3">
         {days.map(({ day, completed }) => (

@@ -74,16 +74,18 @@ function Results({ filter, zone, today, isFiltered, showAll }: ResultsProps) {
       {summary.state === 'failed' && history.state !== 'failed' && (
         <ErrorState message={words.failedToCount(summary.message)} retry={retry} />
       )}
-      {summary.state === 'loading' && <HistoryChart days={undefined} today={today} />}
-      {summary.state === 'ready' && summary.data.totalActions > 0 && (
-        <HistoryChart days={summary.data.days} today={today} />
+      {summary.state !== 'failed' && (
+        <HistoryChart days={summary.state === 'ready' ? summary.data.days : undefined} today={today} />
       )}
       {history.state === 'loading' && <RowListSkeleton label={words.loading} />}
       {history.state === 'failed' && <ErrorState message={words.failedToLoad(history.message)} retry={retry} />}
       {history.state === 'ready' && !history.data.length && (
-        <EmptyState title={words.none} action={isFiltered && <Button onClick={showAll}>{words.showAll}</Button>}>
-          {isFiltered ? words.noneMatching : words.noneHint}
-        </EmptyState>
+        // As high as the placeholder, so that what is below it stays.
+        <div className="grid min-h-70.5 *:content-center">
+          <EmptyState title={words.none} action={isFiltered && <Button onClick={showAll}>{words.showAll}</Button>}>
+            {isFiltered ? words.noneMatching : words.noneHint}
+          </EmptyState>
+        </div>
       )}
       {history.state === 'ready' && <HistoryList entries={history.data} zone={zone} today={today} />}
       {history.state === 'ready' && (
