@@ -21,7 +21,7 @@ export function FeedSettings() {
   if (query.state === 'loading')
     return (
       <LoadingState label={words.loading}>
-        <Skeleton className="h-28" />
+        <Skeleton className="h-31 sm:h-25 sm:touch:h-26 lg:h-30" />
       </LoadingState>
     )
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />

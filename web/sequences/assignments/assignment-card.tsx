@@ -76,7 +76,15 @@ export function AssignmentCard({ assignment, today, isClientArchived }: CardProp
 /** Current and coming steps: first those that are already tasks, the first of which may be due today. */
 function NextSteps({ assignment: { id, nextSteps, status }, today }: Pick<CardProps, 'assignment' | 'today'>) {
   const tasks = useAssignmentTasks(id)
-  if (tasks.state === 'loading') return <Skeleton className="h-16" />
+  // As high as the coming steps, which are known: most often none is a task yet.
+  if (tasks.state === 'loading')
+    return (
+      <div className="grid gap-1.5">
+        {(nextSteps.length ? nextSteps : [undefined]).map((step) => (
+          <Skeleton key={step?.key ?? ''} className="h-5" />
+        ))}
+      </div>
+    )
   const dueSteps = tasks.state === 'ready' ? listOpenSteps(tasks.data) : []
   const steps = [...dueSteps, ...nextSteps]
   return steps.length > 0 ? (

@@ -120,7 +120,7 @@ function PreviewLink({ name, icon, target, source, missing }: PreviewLinkProps) 
           {name}
         </span>
       )}
-      <p className="grid min-w-0 text-sm">
+      <p className="grid min-h-9 min-w-0 content-center text-sm">
         <span className="truncate">
           {isValid ? new URL(target).host : target === undefined ? missing : words.invalidPreview}
         </span>
