@@ -102,6 +102,16 @@ testStates({
       await dialog.getByRole('alert').getByText('Choose a sequence').waitFor()
     },
   },
+  'Assign Sequence without an active sequence': {
+    show: async ({ page }) => {
+      await openNurtureTab(page, [])
+      await page.route('**/api/nurture-sequences', (route) => route.fulfill({ json: [] }))
+      await page.getByRole('button', { name: 'Start Nurture Sequence' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Assign Sequence' })
+      await dialog.getByRole('link', { name: 'Open Sequences' }).waitFor()
+      expect(await dialog.getByRole('button', { name: 'Assign Sequence' }).isDisabled()).toBe(true)
+    },
+  },
   'clients that are selected for a sequence': {
     show: async ({ page }) => {
       await openSelection(page)

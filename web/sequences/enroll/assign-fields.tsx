@@ -1,12 +1,15 @@
 import type { ChangeEvent } from 'react'
+import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type Policy } from '#contract/policies/policies.ts'
 import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import { formatWeekdayAndDay } from '#web/base/format-time.ts'
+import { buildPlanningPath } from '#web/base/paths.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { CheckField, TextAreaField } from '#web/ui/form/form-fields.tsx'
@@ -37,11 +40,7 @@ export function SequenceField({
     if (!isTarget && !date) form.setValues({ date: today })
   }
   return (
-    <Field
-      label={words.sequence}
-      hint={sequences.length ? undefined : words.noSequences}
-      error={form.errorFor('sequenceId')}
-    >
+    <Field label={words.sequence} error={form.errorFor('sequenceId')}>
       {(control) => (
         <Select {...control} {...register} onChange={handleChange} required>
           <option value="">{words.choose}</option>
@@ -150,6 +149,20 @@ function describePolicyOption(policy: Policy, isEnrolled: boolean, today: Calend
   const option = words.policyOption(formatPolicyName(policy), formatWeekdayAndDay(policy.renewalDate, today))
   return isEnrolled ? words.policyOn(option) : option
 }
+
+/** Instead of the fields while no sequence is active. */
+export const NoSequences = () => (
+  <EmptyState
+    title={words.noSequences}
+    action={
+      <Link href={buildPlanningPath('sequences')} className={getButtonClasses({ variant: 'primary' })}>
+        {words.openSequences}
+      </Link>
+    }
+  >
+    {words.noSequencesHint}
+  </EmptyState>
+)
 
 /** Placeholder of the fields while the sequences are loading. */
 export const AssignFieldsSkeleton = () => (

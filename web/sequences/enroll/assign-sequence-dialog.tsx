@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
-import { AssignFields, AssignFieldsSkeleton, PolicyField, SequenceField } from './assign-fields.tsx'
+import { AssignFields, AssignFieldsSkeleton, NoSequences, PolicyField, SequenceField } from './assign-fields.tsx'
 import { choosePolicy, findAnchorDay, listAnchorPolicies, useAssignForm } from './assign-form.ts'
 import { EnrollmentPreview } from './step-dates.tsx'
 import { words } from './words.ts'
@@ -53,7 +53,7 @@ export function AssignSequenceDialog({
       submitLabel={words.assign}
       form={form}
       busy={busy}
-      disabled={query.state !== 'ready'}
+      disabled={!sequences.length}
       send={async (body) => {
         const result = await send({ params: { clientId: client.id }, body })
         return result.ok ? result : { ...result, issues: result.issues.map(toFieldIssue) }
@@ -62,7 +62,8 @@ export function AssignSequenceDialog({
     >
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
       {query.state === 'loading' && <AssignFieldsSkeleton />}
-      {query.state === 'ready' && (
+      {query.state === 'ready' && !sequences.length && <NoSequences />}
+      {sequences.length > 0 && (
         <>
           <SequenceField form={form} sequences={sequences} currentIds={currentIds} today={today} />
           {sequence && countsFromPolicy(sequence.anchor) && (

@@ -2,7 +2,7 @@ import { Check, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
-import { AssignFields, AssignFieldsSkeleton, SequenceField } from './assign-fields.tsx'
+import { AssignFields, AssignFieldsSkeleton, NoSequences, SequenceField } from './assign-fields.tsx'
 import { useAssignForm } from './assign-form.ts'
 import { EnrollmentPreview } from './step-dates.tsx'
 import { type ClientOutcome, describeClientsToEnroll, describeEnrollmentResults, words } from './words.ts'
@@ -72,12 +72,13 @@ function EnrollForm({
       submitLabel={words.add}
       form={form}
       busy={busy}
-      disabled={query.state !== 'ready'}
+      disabled={!sequences.length}
       onSubmit={submit}
     >
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
       {query.state === 'loading' && <AssignFieldsSkeleton />}
-      {query.state === 'ready' && (
+      {query.state === 'ready' && !sequences.length && <NoSequences />}
+      {sequences.length > 0 && (
         <>
           <SequenceField form={form} sequences={sequences} currentIds={[]} today={today} />
           <AssignFields form={form} sequence={sequence} today={today} />
