@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { FirstStep } from '#contract/team/first-steps.ts'
 import { organizationSettingsPath, paths, sequenceLibraryPath } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
+import { useShownTasksOfToday } from '#web/tasks/dashboard/queries.ts'
 import { FirstStepsPanel } from '#web/team/first-steps/first-steps-panel.tsx'
 import { prefetchFirstStepsOfViewer } from '#web/team/first-steps/queries.ts'
 import { NameForm } from '#web/team/first-steps/name-form.tsx'
@@ -25,6 +28,9 @@ export type FirstStepsProps = { viewer: CurrentUser; addTask: DialogOpener; addC
  */
 function FirstSteps({ viewer, addTask, addClient, children }: FirstStepsProps & { children: ReactNode }) {
   const invite = useInviteButtonAndDialog()
+  const tasks = useShownTasksOfToday(useToday(viewer.timeZone))
+  // Assumed while the tasks load, so that nothing appears later.
+  const hasRoleplay = tasks.state !== 'ready' || tasks.data.tasks.some((task) => task.isDaily && isOpenTask(task))
   if (viewer.role === 'super_admin')
     return (
       <>
@@ -52,7 +58,9 @@ function FirstSteps({ viewer, addTask, addClient, children }: FirstStepsProps & 
   }
   return (
     <>
-      <FirstStepsPanel renderAction={(step) => actions[step]}>{children}</FirstStepsPanel>
+      <FirstStepsPanel renderAction={(step) => actions[step]} hasRoleplay={hasRoleplay}>
+        {children}
+      </FirstStepsPanel>
       {invite.dialog}
     </>
   )

@@ -8,32 +8,40 @@ import { CheckMark } from '#web/ui/rows/check-mark.tsx'
 import { useFinishFirstSteps, useFirstSteps } from './queries.ts'
 import { words } from './words.ts'
 
-type FirstStepsPanelProps = { renderAction: (step: FirstStep) => ReactNode; children: ReactNode }
+type FirstStepsPanelProps = {
+  renderAction: (step: FirstStep) => ReactNode
+  /** Whether the daily roleplay below is to be done. */
+  hasRoleplay: boolean
+  children: ReactNode
+}
 
 /**
  * Three lines on the dashboard of a new user, each crossed out when it is done; then they disappear for good. The tasks
  * below, its children, wait for them.
  */
-export function FirstStepsPanel({ renderAction, children }: FirstStepsPanelProps) {
+export function FirstStepsPanel({ renderAction, hasRoleplay, children }: FirstStepsPanelProps) {
   const query = useFirstSteps()
   const shown = useDelayedPage(query.state === 'ready' ? query.data : undefined)
   if (query.state === 'loading') return <Skeleton className="beside-margin-rule h-96" />
   return (
     <>
-      {shown?.page && <Lines page={shown.page} steps={shown.steps} renderAction={renderAction} />}
+      {shown?.page && (
+        <Lines page={shown.page} steps={shown.steps} renderAction={renderAction} hasRoleplay={hasRoleplay} />
+      )}
       {children}
     </>
   )
 }
 
-type LinesProps = Pick<FirstStepsPanelProps, 'renderAction'> & {
+type LinesProps = Omit<FirstStepsPanelProps, 'children'> & {
   page: NonNullable<FirstSteps['page']>
   steps: FirstSteps['steps']
 }
 
-function Lines({ page, steps, renderAction }: LinesProps) {
+function Lines({ page, steps, renderAction, hasRoleplay }: LinesProps) {
   const { isPending, send } = useFinishFirstSteps()
   const id = useId()
+  const isBookEmpty = steps.some(({ name, isDone }) => name === 'clients' && !isDone)
   const isFinished = steps.every(({ isDone }) => isDone)
   return (
     <section
@@ -41,7 +49,7 @@ function Lines({ page, steps, renderAction }: LinesProps) {
       className="beside-margin-rule mb-6 rounded-card border border-line bg-sheet px-4 pt-4 pb-3 sm:px-6 sm:pt-5"
     >
       <h2 id={id} className="font-serif text-xl font-semibold text-balance sm:text-2xl">
-        {words.pages[page]}
+        {isBookEmpty ? words.emptyBook : words.pages[page]}
       </h2>
       <ol className="mt-3 divide-y divide-line border-y border-line">
         {steps.map(({ name, isDone }) => (
@@ -52,7 +60,7 @@ function Lines({ page, steps, renderAction }: LinesProps) {
       </ol>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="max-w-prose grow basis-72 text-sm text-ink-soft">
-          {isFinished ? words.finished : page === 'book' && words.roleplay}
+          {isFinished ? words.finished : page === 'book' && hasRoleplay && words.roleplay}
         </p>
         {!isFinished && (
           <Button variant="quiet" size="small" busy={isPending} className="-mr-3" onClick={() => void send({})}>

@@ -4,8 +4,9 @@ import type { FirstStep } from '#contract/team/first-steps.ts'
 export const words = {
   pages: {
     organization: 'Your organization is new. Three lines to begin',
-    book: 'Your book is empty. Three lines to begin',
+    book: 'Three lines to begin',
   },
+  emptyBook: 'Your book is empty. Three lines to begin',
   steps: {
     name: 'Tell us your name',
     clients: 'Bring your clients',
