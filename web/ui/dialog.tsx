@@ -15,6 +15,7 @@ import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import type { Form } from '#web/base/use-form.ts'
 import type { WriteResult } from '#web/base/use-write.ts'
 import { Button } from './button.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
 import type { DialogState } from './lazy-dialog.tsx'
@@ -31,7 +32,7 @@ type DialogProps = DialogState & {
   /** Whether it has its own path, which Back leaves anyway. */
   hasPath?: boolean
   /** The selector of the element to focus initially, else the first control. */
-  initialFocus?: string
+  initialFocus?: string | undefined
   footer?: ReactNode
   children: ReactNode
 }
@@ -109,7 +110,9 @@ export function Dialog({
             {children}
           </div>
           {isConfirming ? (
-            <ConfirmDiscard onKeep={cancelClose} onDiscard={close} />
+            <div role="alertdialog" aria-label={words.discardQuestion} className={footerClasses}>
+              <DiscardQuestion onKeep={cancelClose} onDiscard={close} />
+            </div>
           ) : (
             footer && <footer className={footerClasses}>{footer}</footer>
           )}
@@ -265,19 +268,6 @@ export const FormDialogFooter = ({
       {submitLabel}
     </Button>
   </>
-)
-
-const ConfirmDiscard = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) => (
-  <div role="alertdialog" aria-label={words.discardQuestion} className={footerClasses}>
-    <p className="mr-auto text-sm font-medium">{words.discardQuestion}</p>
-    <Button autoFocus onClick={onKeep}>
-      {words.keepEditing}
-    </Button>
-    {/* Ignores the second click of a double click on the button that was here before. */}
-    <Button variant="danger" onClick={({ detail }) => detail > 1 || onDiscard()}>
-      {words.discard}
-    </Button>
-  </div>
 )
 
 const contentClasses =

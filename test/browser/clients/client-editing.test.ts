@@ -38,6 +38,14 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   await expect.poll(() => day.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.mouse.dblclick(20, 400)
   await question.waitFor()
+  // On a phone the question is above its answers.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tops = await question
+    .locator('p, button')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+  expect(tops[0]).toBeLessThan(tops[1]!)
+  expect(tops[1]).toBe(tops[2])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await editDialog.getByRole('button', { name: 'Close' }).dblclick()
   await question.getByRole('button', { name: 'Discard' }).click()
   await editDialog.waitFor({ state: 'detached' })

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { DiscardQuestion } from '#web/ui/discard-question.tsx'
 import { words } from '#web/ui/words.ts'
 
 type FormFooterProps = { hasUnsavedChanges: boolean; onCancel: () => void }
@@ -39,16 +40,7 @@ export function FormFooter({ hasUnsavedChanges, onCancel }: FormFooterProps) {
     >
       {/* Keyed: React would otherwise turn the clicked button into the submit button during the click. */}
       {isConfirming ? (
-        <Fragment key="question">
-          <p className="mr-auto text-sm font-medium max-sm:w-full">{words.discardQuestion}</p>
-          <Button size="small" autoFocus onClick={continueEditing}>
-            {words.keepEditing}
-          </Button>
-          {/* Ignores the second click of a double click on the button that was here before. */}
-          <Button size="small" variant="danger" onClick={({ detail }) => detail > 1 || onCancel()}>
-            {words.discard}
-          </Button>
-        </Fragment>
+        <DiscardQuestion key="question" size="small" onKeep={continueEditing} onDiscard={onCancel} />
       ) : (
         <Fragment key="answers">
           <Button size="small" variant="quiet" onClick={requestCancel}>
