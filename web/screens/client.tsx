@@ -89,6 +89,12 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
   const tab = parseClientTab(useSearch())
   const task = useFormDialog(`schedule-task-${id}`, viewer.id, AddTaskDialog.prefetch)
   const edit = useFormDialog(`${editClientFormName}-${id}`, viewer.id, EditClientDialog.prefetch)
+  const [isAddingNumber, setIsAddingNumber] = useState(false)
+  const showEdit = (addsNumber: boolean) => {
+    setIsAddingNumber(addsNumber)
+    edit.trigger.show()
+  }
+  const addNumber = () => showEdit(true)
   const event = useFormDialog(`add-event-${id}`, viewer.id, AddEventDialog.prefetch)
   const sequence = useFormDialog(`${assignSequenceFormName}-${id}`, viewer.id, AssignSequenceDialog.prefetch)
   const [now, setNow] = useState(() => new Date())
@@ -97,20 +103,21 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
     event.trigger.show()
   }
   useShortcut('n', words.scheduleTaskShortcut, () => client?.archivedAt === null && task.trigger.show())
-  useShortcut('e', words.editClientShortcut, () => client && edit.trigger.show())
+  useShortcut('e', words.editClientShortcut, () => client && showEdit(false))
   useShortcut('l', words.addEventShortcut, () => client && logEvent())
   useAnnounceLoaded(client)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RecordHeader client={client} showsAgent={isAdmin} addNumber={client && edit.trigger.show}>
+      <RecordHeader client={client} showsAgent={isAdmin} addNumber={client && addNumber}>
         {client ? (
           <RecordActions
             client={client}
             canReassign={isAdmin}
             schedule={task.trigger}
             startSequence={sequence.trigger}
-            edit={edit.trigger}
+            edit={{ show: () => showEdit(false), prefetch: edit.trigger.prefetch }}
+            addNumber={addNumber}
             note={<AddNoteButton client={client} place="strip" label={noteWords.note} aria-label={noteWords.addNote} />}
           />
         ) : undefined}
@@ -127,7 +134,12 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
             addEvent={{ show: logEvent, prefetch: event.trigger.prefetch }}
             startSequence={sequence.trigger}
           />
-          <EditClientDialog {...edit.dialog} client={client} isRecordPage />
+          <EditClientDialog
+            {...edit.dialog}
+            client={client}
+            isRecordPage
+            initialFocus={isAddingNumber ? '[name=phone]' : undefined}
+          />
           <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} openedAt={now} />
           {!client.archivedAt && <AssignSequenceDialog {...sequence.dialog} client={client} today={today} />}
           {!client.archivedAt && <AddTaskAndClientDialog {...task.dialog} today={today} initialClient={client} />}

@@ -30,6 +30,7 @@ export function ClientFormDialog({
   defaultValues,
   labels,
   isRecordPage,
+  initialFocus,
   today,
   renderMore,
   busy,
@@ -41,6 +42,8 @@ export function ClientFormDialog({
   defaultValues: ClientFormValues
   labels: { title: string; save?: string; confirmDuplicate: string; successMessage: string }
   isRecordPage?: boolean
+  /** The selector of the field to focus initially, else the first one. */
+  initialFocus?: string | undefined
   /** For a new client: the earliest start of a sequence. */
   today?: CalendarDay
   /** More fields below those of the client. */
@@ -105,6 +108,7 @@ export function ClientFormDialog({
       onClose={() => busy || resetAndClose()}
       hasUnsavedChanges={!busy && form.isDirty}
       title={labels.title}
+      initialFocus={initialFocus}
       footer={
         duplicates ? (
           <DuplicatePrompt

@@ -24,6 +24,7 @@ export function EditClientDialog({
   client: ListedClient
   /** Spells the status `active` as `client` (docs/product/clients.md). */
   isRecordPage?: boolean
+  initialFocus?: string | undefined
 }) {
   const { isPending: busy, send } = useWrite(replaceClient, {
     failed: words.failedToUpdate,

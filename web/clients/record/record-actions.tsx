@@ -18,6 +18,7 @@ export function RecordActions({
   schedule,
   startSequence,
   edit,
+  addNumber,
   note,
 }: {
   client: Client
@@ -25,6 +26,8 @@ export function RecordActions({
   schedule: DialogOpener
   startSequence: DialogOpener
   edit: DialogOpener
+  /** Opens the form for the number of a client without one. */
+  addNumber: () => void
   /** The button for a new note, shown here on phones. */
   note: ReactNode
 }) {
@@ -43,7 +46,7 @@ export function RecordActions({
   return (
     <div role="group" aria-label={words.actions} className="flex flex-wrap gap-2">
       <div className="action-strip max-sm:auto-cols-auto max-sm:grid-flow-col max-sm:gap-2 max-sm:*:px-2!">
-        {isPhone && <CallButton client={client} addNumber={edit.show} />}
+        {isPhone && <CallButton client={client} addNumber={addNumber} />}
         {isPhone && note}
         {!client.archivedAt && (
           <DialogButton {...schedule} variant="primary" aria-label={isPhone ? words.scheduleTask : undefined}>
