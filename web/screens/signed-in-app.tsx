@@ -14,6 +14,7 @@ import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-sc
 import { CommandPalette } from '#web/screens/palette/palette.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
 import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
+import { EditedTaskDialog } from '#web/tasks/dialogs.tsx'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -70,6 +71,7 @@ function SignedInApp() {
       <AppLayout viewer={viewer} title={title}>
         {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
       </AppLayout>
+      <EditedTaskDialog key={path} viewer={viewer} />
       <ReportBug owner={viewer.id} />
       <CommandPalette viewer={viewer} />
       <LazyToaster />

@@ -1,3 +1,9 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { CurrentUser } from '#contract/session/session.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { type DraftKey, loadDraft } from '#web/base/draft.ts'
+import { createExternalStore } from '#web/base/store.ts'
+import { useToday } from '#web/base/today.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Name of the form's draft. */
@@ -14,3 +20,39 @@ export const AddTaskDialog = createLazyDialog(
 export const TaskActionPrompt = createLazyDialog(
   async () => (await import('#web/tasks/card/task-prompts.tsx')).TaskActionPrompt,
 )
+
+/** Opens the form of a task. It belongs to no row: a change in another tab may take the row from its list. */
+export const editTask = (task: TaskOfDay): void => editedTask.write(task)
+
+const editedTask = createExternalStore<TaskOfDay | undefined>(undefined)
+
+/** Opens the form of a listed task again whose draft was saved before a reload or a sign-in. */
+export function useEditAfterReload(task: TaskOfDay, owner: string): void {
+  const editUnfinished = useEffectEvent(() => {
+    if (loadDraft(getEditDraftKey(task, owner))) editTask(task)
+  })
+  useEffect(() => editUnfinished(), [])
+}
+
+/** The form of the task that is edited. Key it by the path: leaving the screen closes it. */
+export function EditedTaskDialog({ viewer: { id, timeZone } }: { viewer: CurrentUser }) {
+  const task = editedTask.useValue()
+  const today = useToday(timeZone)
+  useEffect(() => closeEditedTask, [])
+  return (
+    task && (
+      <EditTaskDialog
+        key={task.id}
+        open
+        onClose={closeEditedTask}
+        draft={getEditDraftKey(task, id)}
+        task={task}
+        today={today}
+      />
+    )
+  )
+}
+
+const closeEditedTask = () => editedTask.write(undefined)
+
+const getEditDraftKey = ({ id }: TaskOfDay, owner: string): DraftKey => ({ form: `edit-task-${id}`, owner })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addDays } from '#contract/base/calendar-day.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
@@ -40,6 +41,68 @@ test('a task completed in another tab is shown as completed, with a toast', asyn
   await expect.poll(() => secondDay.enabledButtons(secondDay.row('One call'))).toEqual(['Undo'])
   await expect.poll(() => secondDay.counter()).toEqual({ done: 1, total: 1 })
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
+})
+
+test('a task moved in another tab while it is edited keeps what was typed, and saving again saves it', async ({
+  open,
+}) => {
+  const person = await createPerson([{ title: 'Call Jona' }])
+  const [task] = person.tasks
+  const { page, watch } = await open('/', { as: person })
+  const row = dayList(page).row('Call Jona')
+  await row.getByRole('button', { name: 'Move and more' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit task' })
+  await dialog.getByLabel('Title').fill('Call Jonah')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await dayList(other).row('Call Jona').getByRole('button', { name: 'Move and more' }).click()
+  await other.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await waitForToast(other, 'Moved to tomorrow', 'Call Jona\nUndo')
+  await page.bringToFront()
+  watch.expect(/409 .*\/api\/tasks\//)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Error', 'Failed to update task. It was changed in the meantime. Check it and try again.')
+  await row.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Call Jonah')
+  const tomorrow = addDays(task!.dueDate, 1)
+  expect(await dialog.getByLabel('Due date').inputValue()).toBe(tomorrow)
+
+  // Its list no longer has the task, and the form is open nonetheless.
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Task updated successfully', 'Call Jonah')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await (await page.request.get(`/api/tasks/${task!.id}`)).json()).toMatchObject({
+    title: 'Call Jonah',
+    dueDate: tomorrow,
+  })
+})
+
+test('a task abandoned in another tab while it is edited keeps what was typed until the form is closed', async ({
+  open,
+}) => {
+  const person = await createPerson([{ title: 'Call Jona' }, { title: 'Another call' }])
+  const { page, watch } = await open('/', { as: person })
+  const row = dayList(page).row('Call Jona')
+  await row.getByRole('button', { name: 'Move and more' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit task' })
+  await dialog.getByLabel('Title').fill('Call Jonah')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await dayList(other).click(dayList(other).row('Call Jona'), 'Abandon')
+  await page.bringToFront()
+  watch.expect(/409 .*\/api\/tasks\//)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await row.waitFor({ state: 'detached' })
+  watch.expect(/409 .*\/api\/tasks\//)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Error', 'Failed to update task. An abandoned task cannot be changed')
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Call Jonah')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await dayList(page).titles()).toEqual(['Another call'])
 })
 
 test('a page left open saves nothing for whoever signed in after its user in another tab', async ({ open }) => {

@@ -16,12 +16,11 @@ import type { TaskMenuProps } from './task-menu.tsx'
 import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-request.ts'
 import { useTaskShortcuts } from './task-shortcuts.ts'
 import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
-import { EditTaskDialog, TaskActionPrompt } from '#web/tasks/dialogs.tsx'
+import { editTask, TaskActionPrompt, useEditAfterReload } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
 import { iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
@@ -80,7 +79,7 @@ const TaskItemContent = memo(function TaskItemContent({
   const { busy, act } = useTaskActions(task, today)
   const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
   const { id: owner } = useSignedInUser()
-  const editing = useFormDialog(`edit-task-${task.id}`, owner, EditTaskDialog.prefetch)
+  useEditAfterReload(task, owner)
   const isNoteRequested = useIsTaskNoteRequested(task, owner)
   // The line for the note appears one frame after the click is shown; it disappears at once.
   const isAsking = useDeferredValue(isNoteRequested) && isNoteRequested
@@ -108,7 +107,7 @@ const TaskItemContent = memo(function TaskItemContent({
     today,
     actions,
     act: handleAction,
-    edit: () => busy || editing.trigger.show(),
+    edit: () => busy || editTask(task),
     finishForm,
     moveFocusAway,
   })
@@ -120,7 +119,7 @@ const TaskItemContent = memo(function TaskItemContent({
       today={today}
       actions={actions}
       busy={busy}
-      openPrompt={(kind) => (kind === 'edit' ? editing.trigger.show() : setActivePrompt(kind))}
+      openPrompt={(kind) => (kind === 'edit' ? editTask(task) : setActivePrompt(kind))}
       moveFocusAway={moveFocusAway}
     />
   )
@@ -146,23 +145,18 @@ const TaskItemContent = memo(function TaskItemContent({
       moveFocusAway={moveFocusAway}
     />
   )
-  return (
+  return Row ? (
     <>
-      {Row ? (
-        <>
-          <Row {...parts} />
-          {prompt}
-        </>
-      ) : view === 'list' && !isGrowing ? (
-        <TaskListRow {...parts} />
-      ) : (
-        <div ref={content} className={cardStyle}>
-          <TaskCard {...parts} />
-          {prompt}
-        </div>
-      )}
-      {editing.dialog.open && <EditTaskDialog {...editing.dialog} task={task} today={today} />}
+      <Row {...parts} />
+      {prompt}
     </>
+  ) : view === 'list' && !isGrowing ? (
+    <TaskListRow {...parts} />
+  ) : (
+    <div ref={content} className={cardStyle}>
+      <TaskCard {...parts} />
+      {prompt}
+    </div>
   )
 })
 

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { TaskType } from '#contract/tasks/tasks.ts'
+import { type Task, TaskType } from '#contract/tasks/tasks.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
@@ -11,7 +11,7 @@ import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { TaskFields } from './task-fields.tsx'
-import { useEditTask, useFullTask } from './queries.ts'
+import { useEditTask, useFullTask, useLatestTask } from './queries.ts'
 import { parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from './words.ts'
 
@@ -22,9 +22,11 @@ type EditTaskProps = FormDialogState & {
 
 /** The dialog that edits a task. A task whose description is truncated is loaded first, so that saving loses nothing. */
 export function EditTaskDialog(props: EditTaskProps) {
-  const { task, open, onClose } = props
+  const { open, onClose } = props
+  const { task, setReturned } = useLatestTask(props.task)
   const query = useFullTask(task, open)
-  if (query.state === 'ready') return <EditTaskForm {...props} task={{ ...query.data, client: task.client }} />
+  if (query.state === 'ready')
+    return <EditTaskForm {...props} task={{ ...query.data, client: task.client }} onReply={setReturned} />
   return (
     <Dialog open={open} onClose={onClose} title={words.editTask}>
       {query.state === 'failed' ? (
@@ -40,7 +42,7 @@ export function EditTaskDialog(props: EditTaskProps) {
   )
 }
 
-function EditTaskForm({ draft, today, task, ...dialog }: EditTaskProps) {
+function EditTaskForm({ draft, today, task, onReply, ...dialog }: EditTaskProps & { onReply: (task: Task) => void }) {
   const form = useForm({
     defaultValues: toTaskFormValues(task),
     draftKey: draft,
@@ -49,7 +51,7 @@ function EditTaskForm({ draft, today, task, ...dialog }: EditTaskProps) {
   const clientId = form.watch('clientId')
   const [chosenClient, setChosenClient] = useState<ClientSummary>()
   const client = [task.client, chosenClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
-  const { isPending: busy, send } = useEditTask(task.id, client)
+  const { isPending: busy, send } = useEditTask(task.id, client, onReply)
   return (
     <FormDialog
       {...dialog}

@@ -1,10 +1,14 @@
+import { useState, useSyncExternalStore } from 'react'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import { createTask, getTask, updateTask } from '#contract/tasks/task-endpoints.ts'
-import type { ListedTask } from '#contract/tasks/tasks.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import type { ListedTask, Task } from '#contract/tasks/tasks.ts'
 import { useFullRow } from '#web/base/full-row.ts'
+import { queryClient } from '#web/base/query-client.ts'
 import { useWrite } from '#web/base/use-write.ts'
+import { findCachedClient } from '#web/clients/queries.ts'
 import { cacheClientActivity } from '#web/tasks/client-of-task.ts'
-import { cacheNewTask, replaceCachedTask } from '#web/tasks/dashboard/queries.ts'
+import { cacheNewTask, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
 
@@ -14,13 +18,27 @@ export const useFullTask = (task: ListedTask, enabled: boolean) =>
 export const useAddTask = (client: ClientSummary | undefined, failed: string) =>
   useWrite(createTask, { failed, onSuccess: (task) => cacheNewTask(task, client) })
 
-/** Edits a task; `client` is the one it then has. */
-export const useEditTask = (id: string, client: ClientSummary | undefined) =>
+/** A task while it is edited, as listed or as a save returned it: after a change elsewhere no list may have it. */
+export function useLatestTask(row: TaskOfDay): { task: TaskOfDay; setReturned: (task: Task) => void } {
+  const [returned, setReturned] = useState<Task>()
+  const listed = useSyncExternalStore(subscribeToQueries, () => taskListsCache.find(row.id))
+  const known = listed && listed.version >= row.version ? listed : row
+  if (!returned || returned.version < known.version) return { task: known, setReturned }
+  const { clientId } = returned
+  const client = known.clientId === clientId ? known.client : (clientId && findCachedClient(clientId)) || null
+  return { task: { ...returned, client }, setReturned }
+}
+
+const subscribeToQueries = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
+
+/** Edits a task; `client` is the one it then has. `onReply` receives it saved, or as it was changed in the meantime. */
+export const useEditTask = (id: string, client: ClientSummary | undefined, onReply: (task: Task) => void) =>
   useWrite(updateTask, {
     failed: words.failedToUpdate,
     lockKeys: () => [getTaskLockKey(id)],
     onSuccess: (task) => {
-      replaceCachedTask({ ...task, client: client ?? null })
+      replaceCachedTask({ ...task, client: client && client.id === task.clientId ? client : null })
       cacheClientActivity(task)
+      onReply(task)
     },
   })
