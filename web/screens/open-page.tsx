@@ -36,10 +36,7 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
-  const { finish, lastFinish, undone } = useFinishTask(today, {
-    owner: viewer.id,
-    onUndone: ({ id }) => choose(id),
-  })
+  const { finish, lastFinish, undone } = useFinishTask(today, viewer.id, ({ id }) => choose(id))
   /** The task that followed the last saved one; only it offers to undo. */
   const [followingId, setFollowingId] = useState<string>()
   const nextClientId = next?.client?.id

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ClientNote } from '#contract/notes/notes.ts'
-import { addDays } from '#contract/base/calendar-day.ts'
+import { addDays, formatDay } from '#contract/base/calendar-day.ts'
+import { findFollowUpDay } from '#contract/tasks/follow-up-words.ts'
 import type { Task, TaskDraft } from '#contract/tasks/tasks.ts'
 import { noAnswerMessage } from '#web/base/api-error.ts'
 import { writeTimeoutMs } from '#web/base/call-endpoint.ts'
@@ -9,8 +10,9 @@ import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+import { waitForFrames } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
-import { waitForToast } from '#test/browser/support/toast.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('after a task with a client its card saves what was said, in the type of the task', async ({ open }) => {
   const { person, clientId } = await createClientTasks([
@@ -86,6 +88,41 @@ test('on a slow phone, going on saves what was said, beside the note of the next
       .map(({ content, noteType }) => `${noteType}: ${content}`)
       .toSorted()
   await expect.poll(read).toEqual(['call_summary: She takes the annual plan', 'meeting_notes: On Friday at ten'])
+})
+
+test('the toast of a note names the follow-up it planned, and Undo takes back both, once, and keeps the text', async ({
+  open,
+}) => {
+  const { person, clientId } = await createClientTasks([{ title: 'Call Noor', type: 'call' }])
+  const { page } = await open('/', { as: person })
+  const [task] = person.tasks
+  const line = page.getByRole('textbox', { name: 'What was said?' })
+  const friday = findFollowUpDay('Call back Friday', task!.dueDate)!
+  const saved = `Noor Haddad · follow-up ${formatDay(friday, { month: 'short', day: 'numeric' })}`
+  const readClient = async (of: 'notes' | 'tasks') =>
+    ((await (await page.request.get(`/api/clients/${clientId}/${of}`)).json()) as unknown[]).length
+  await mark(page, 'Call Noor').click()
+  await line.fill('Call back Friday')
+  await line.press('Enter')
+  await waitForToast(page, 'Note added', `${saved}\nUndo`)
+  expect([await readClient('notes'), await readClient('tasks')]).toEqual([1, 2])
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await dayList(page).button(dayList(page).row('Call Noor'), 'Start').waitFor()
+  expect([await readClient('notes'), await readClient('tasks')]).toEqual([0, 1])
+
+  await mark(page, 'Call Noor').click()
+  await expect.poll(() => line.inputValue()).toBe('Call back Friday')
+  await line.press('Enter')
+  await waitForToast(page, 'Note added', `${saved}\nUndo`)
+  let undoCount = 0
+  page.on('request', (request) => (undoCount += Number(request.url().endsWith('/finish/undo'))))
+  await page.keyboard.press('Control+z')
+  await dayList(page).button(dayList(page).row('Call Noor'), 'Start').waitFor()
+  await toastOn(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await waitForFrames(page)
+  expect(undoCount).toBe(1)
+  expect([await readClient('notes'), await readClient('tasks')]).toEqual([0, 1])
 })
 
 test('what was said grows from one line to four, and Shift+Enter starts a new one', async ({ open }) => {

@@ -12,7 +12,6 @@ import { toast } from '#web/base/toast.ts'
 import { cancelTaskNotePrompt, getTaskNoteDraftKey, reopenTaskNotePrompt } from './task-note-request.ts'
 import { FinishForm, type FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import { useFinishTask } from '#web/tasks/open-page/queries.ts'
-import { words as openPageWords } from '#web/tasks/open-page/words.ts'
 import { words } from '#web/tasks/words.ts'
 
 type TaskNoteFormProps = {
@@ -29,7 +28,7 @@ type TaskNoteFormProps = {
 export function TaskNoteForm({ task, client, today, className }: TaskNoteFormProps) {
   const viewer = useSignedInUser()
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, viewer.id))
-  const { finish } = useFinishTask(today)
+  const { finish } = useFinishTask(today, viewer.id)
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<FinishFormHandle>(null)
   // Keyed by the task, because the note of the next task with the same client must not wait for this one.
@@ -59,7 +58,7 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
     }
     const isSaved = hasChoice ? await finish(task, draft) : await addNote(draft.note!)
     if (isSaved) {
-      toast({ title: draft.note ? words.noteSaved : openPageWords.saved, description: formatFullName(client) })
+      if (!hasChoice) toast({ title: words.noteSaved, description: formatFullName(client) })
       close()
     } else reopenTaskNotePrompt(task)
     return isSaved

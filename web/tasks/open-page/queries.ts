@@ -11,7 +11,7 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { type DraftKey, saveDraft } from '#web/base/draft.ts'
-import { registerUndo, saveWithUndo } from '#web/base/undo.ts'
+import { offerUndo, registerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/base/toast.ts'
@@ -21,7 +21,7 @@ import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-re
 import { getFinishUndoKey, getTaskLockKey } from '#web/tasks/queries.ts'
 import { buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
 import { chooseCurrentTask, findNextOpenTask, findCurrentTask, type TaskChoice } from './current-task.ts'
-import { words } from './words.ts'
+import { describeSaved, words } from './words.ts'
 
 /** The last conversation with a client, null without one. */
 export function useLastConversation(clientId: string): QueryResult<TimelineEvent | null> {
@@ -73,9 +73,10 @@ export type LastFinish = { task: TaskOfDay; draft: FinishDraft; undo: () => void
 export type UndoneFinish = { count: number; taskId?: string; draft?: FinishDraft }
 
 /**
- * Finishes tasks in one press, optimistically, and undoes the last one; on the open page the note becomes a draft again.
+ * Finishes tasks in one press, optimistically, and undoes the last one: the note becomes a draft again. With `onUndone`
+ * the open page offers that; otherwise a toast does, and says what was saved.
  */
-export function useFinishTask(today: CalendarDay, openPage?: { owner: string; onUndone: (task: TaskOfDay) => void }) {
+export function useFinishTask(today: CalendarDay, owner: string, onUndone?: (task: TaskOfDay) => void) {
   const [lastFinish, setLastFinish] = useState<LastFinish>()
   const [undone, setUndone] = useState<UndoneFinish>({ count: 0 })
   const { send } = useWrite(finishTask, {
@@ -109,18 +110,21 @@ export function useFinishTask(today: CalendarDay, openPage?: { owner: string; on
         const undoneFinish = await undoing.send({ params: { taskId: task.id } })
         if (!undoneFinish.ok) return
         if (followUp?.version === 1) taskListsCache.remove(followUp.id)
-        if (openPage && draft.note) keepNote(getTaskNoteDraftKey(task, openPage.owner), draft.note)
+        if (draft.note) keepNote(getTaskNoteDraftKey(task, owner), draft.note)
         setUndone(({ count }) => ({ count: count + 1, taskId: task.id, draft }))
-        openPage?.onUndone(task)
+        onUndone?.(task)
         announceToScreenReader(
           buildTaskChangeAnnouncement(result.reply.task, undoneFinish.reply, countCachedTasksOfDay(today)),
         )
         void refreshSequencesOfClient(result.reply.task, undoneFinish.reply)
       }
-      const finished: LastFinish = { task, draft, undo: () => offer.run() }
       // A later change of the task ends the offer to undo.
+      const changed = [getTaskLockKey(task.id), getFinishUndoKey(task.id)]
+      if (!onUndone)
+        return offerUndo({ ...describeSaved({ ...task, ...reopened }, draft), changed, undo: () => void undo() })
+      const finished: LastFinish = { task, draft, undo: () => offer.run() }
       const offer = registerUndo(
-        [getTaskLockKey(task.id), getFinishUndoKey(task.id)],
+        changed,
         () => void undo(),
         () => setLastFinish((current) => (current === finished ? undefined : current)),
       )

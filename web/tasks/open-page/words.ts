@@ -1,8 +1,11 @@
 import { formatCounted } from '#contract/base/format-count.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
+import { formatFullName } from '#contract/clients/clients.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
+import { words as taskWords } from '#web/tasks/words.ts'
 
 /** The texts of the open page (docs/product/tasks.md#the-open-page). */
 export const words = {
@@ -62,3 +65,9 @@ export function describeFinish(task: Pick<Task, 'completedCount' | 'targetCount'
   ]
   return parts.filter(Boolean).join(', ') || words.done
 }
+
+/** The toast of a note with an outcome or a follow-up: "Note added", "Noor Haddad · Voicemail, follow-up Nov 27". */
+export const describeSaved = (task: TaskOfDay, draft: FinishDraft): { title: string; description: string } => ({
+  title: draft.note ? taskWords.noteSaved : words.saved,
+  description: `${task.client ? formatFullName(task.client) : task.title} · ${describeFinish(task, draft)}`,
+})
