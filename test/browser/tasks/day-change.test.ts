@@ -1,8 +1,11 @@
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
+import type { ClientNote } from '#contract/notes/notes.ts'
 import { addDays, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
-import { createPerson, createTasks } from '#test/browser/support/person.ts'
+import { createPerson, createTasks, inDatabase } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
 import { zoneWithHour } from '#test/browser/support/zones.ts'
 
 /*
@@ -137,3 +140,56 @@ test('an open screen switches to the new day when it becomes visible after sleep
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await day.row('Of the new day').waitFor()
 })
+
+test('a note about a finished task that is being written at midnight is saved', async ({ open }) => {
+  const { person, zone, justBefore, clientId } = await createEveningNearMidnight()
+  const [task] = await createTasks(person, [{ title: 'Call Noor', type: 'call', clientId }, { title: 'Left over' }], 2)
+  await inDatabase(({ pool }) =>
+    pool.query(`update tasks set status = 'completed', completed_count = 1, completed_on = due_date where id = $1`, [
+      task!.id,
+    ]),
+  )
+  const { page } = await open('about:blank', { as: person, timezoneId: zone })
+  await page.clock.install({ time: justBefore })
+  await page.goto('/')
+  const day = dayList(page)
+  await day.row('Call Noor').focus()
+  await page.keyboard.press('a')
+  const line = day.row('Call Noor').getByRole('textbox', { name: 'What was said?' })
+  await line.fill('She takes the annual plan, call back Friday')
+  await page.clock.runFor(11_000)
+  await expect.poll(() => day.titles()).toEqual(['Left over'])
+  const description = 'Noor Haddad. The day of the task is over: plan the follow-up anew.'
+  await waitForToast(page, 'Note added', description)
+  const notes = (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
+  expect(notes.map(({ content }) => content)).toEqual(['She takes the annual plan, call back Friday'])
+})
+
+test.for(['cards', 'list'])(
+  'a note about an open task that is being written at midnight stays its draft: %s',
+  async (view, { open }) => {
+    const { person, zone, justBefore, clientId } = await createEveningNearMidnight()
+    await createTasks(person, [{ title: 'Call Noor', type: 'call', clientId }, { title: 'Left over' }], 2)
+    const { page } = await open('about:blank', { as: person, timezoneId: zone })
+    await page.context().addCookies([{ name: 'daybook.view', value: view, url: inject('daybook').origin }])
+    const day = dayList(page)
+    const line = page.getByRole('textbox', { name: 'What was said?' })
+    await page.clock.install({ time: justBefore })
+    await page.goto('/')
+    await day.row('Call Noor').focus()
+    await page.keyboard.press('a')
+    await line.fill('She takes')
+    await page.clock.runFor(11_000)
+    await expect.poll(() => day.row('Call Noor').innerText()).toMatch(/1 day\soverdue/)
+    expect(await line.inputValue()).toBe('She takes')
+  },
+)
+
+/** A person with the client Noor Haddad, in a zone where midnight was less than an hour ago, and ten seconds before it. */
+async function createEveningNearMidnight() {
+  const now = new Date()
+  const zone = zoneWithHour(0, now)
+  const person = await createPerson([], { zone })
+  const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', phone: '(603) 555-0144' }])
+  return { person, zone, justBefore: now.setUTCMinutes(0, 0, 0) - 10_000, clientId: client!.id }
+}

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
 import { deleteDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey } from '#web/base/draft.ts'
@@ -23,7 +24,7 @@ type TaskNoteFormProps = {
 
 /**
  * An optional text about a completed task with the outcome and the follow-up, saved as a note on its client; moving on
- * elsewhere saves it too.
+ * elsewhere saves it too, and so does the end of the day.
  */
 export function TaskNoteForm({ task, client, today, className }: TaskNoteFormProps) {
   const viewer = useSignedInUser()
@@ -49,21 +50,31 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
     const { ok } = await send({ params: { clientId: client.id }, body }, { idempotencyKey })
     return ok
   }
-  /** Outcome and follow-up are saved by finishing the task with them. With nothing to save, the card stops asking. */
+  const isLeftOver = () => !isOpenTask(task) && getDayInZone(viewer.timeZone, new Date()) !== today
+  /**
+   * Outcome and follow-up are saved by finishing the task with them, only on the day it was completed. With nothing to
+   * save, the card stops asking.
+   */
   const save = async (draft: FinishDraft) => {
     const hasChoice = draft.outcome !== undefined || draft.followUp !== undefined
-    if (!hasChoice && !draft.note) {
+    const canFinish = hasChoice && !isLeftOver()
+    if (!canFinish && !draft.note) {
       close()
       return true
     }
-    const isSaved = hasChoice ? await finish(task, draft) : await addNote(draft.note!)
+    const isSaved = canFinish ? await finish(task, draft) : await addNote(draft.note!)
     if (isSaved) {
-      if (!hasChoice) toast({ title: words.noteSaved, description: formatFullName(client) })
+      const name = formatFullName(client)
+      if (!canFinish) toast({ title: words.noteSaved, description: hasChoice ? words.savedAfterItsDay(name) : name })
       close()
     } else reopenTaskNotePrompt(task)
     return isSaved
   }
-  useLeave(place, () => form.current?.isFilled && form.current.submit())
+  const saveFilled = () => form.current?.isFilled && form.current.submit()
+  useLeave(place, saveFilled)
+  // The list of a new day has no task that was completed before. A layout effect, while the ref is still set.
+  const saveLeftOver = useEffectEvent(() => isLeftOver() && saveFilled())
+  useLayoutEffect(() => () => void saveLeftOver(), [])
   return (
     <div ref={place} className={className}>
       <FinishForm
