@@ -1,6 +1,6 @@
 import { isLateToBegin } from '#contract/analytics/today-rules.ts'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import { getDayInZone, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { addDays, getDayInZone, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { getStreakOn, isScheduledWorkingDay, type WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Agent } from './agents.ts'
@@ -32,7 +32,7 @@ function toTodayOfUser(
     done,
     overdue,
     lastActivityAt,
-    isNew: Date.parse(createdAt) > now.getTime() - store.activityDays * 86_400_000,
+    isNew: getDayInZone(timeZone, new Date(createdAt)) >= addDays(today, -store.activityDays),
     hasBegun,
     streak: getStreakOn(today, lastCleared, workingDays),
     isLateToBegin: isLateToBegin({

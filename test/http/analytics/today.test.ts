@@ -105,10 +105,10 @@ test('has who is late to begin first, then who has the most overdue, then names'
   ])
 })
 
-test('calls people new for 30 days after they joined', async () => {
+test('calls people new for 30 days after the day they joined', async () => {
   const { organization, browser } = await createOrganization()
   const add = (created_at: string) => testApp.seed.user(organization, 'agent', { created_at })
-  const [old, recent] = [await add('2026-10-21T15:00:00Z'), await add('2026-10-21T15:00:01Z')]
+  const [old, recent] = [await add('2026-10-20T15:00:00Z'), await add('2026-10-21T15:00:00Z')]
   expect([(await todayOf(browser, old)).isNew, (await todayOf(browser, recent)).isNew]).toEqual([false, true])
 })
 
