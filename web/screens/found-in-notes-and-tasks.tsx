@@ -41,12 +41,7 @@ export function FoundInNotesAndTasks({ search }: { search: string }) {
           </ul>
         </section>
       )}
-      <EditFoundTaskDialog
-        id={editedTaskId}
-        viewerId={viewerId}
-        today={today}
-        onClose={() => setEditedTaskId(undefined)}
-      />
+      <EditFoundTaskDialog id={editedTaskId} viewerId={viewerId} onClose={() => setEditedTaskId(undefined)} />
     </>
   )
 }

@@ -71,7 +71,7 @@ function SignedInApp() {
       <AppLayout viewer={viewer} title={title}>
         {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
       </AppLayout>
-      <EditedTaskDialog key={path} viewer={viewer} />
+      <EditedTaskDialog key={path} owner={viewer.id} />
       <ReportBug owner={viewer.id} />
       <CommandPalette viewer={viewer} />
       <LazyToaster />

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { CurrentUser } from '#contract/session/session.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createExternalStore } from '#web/base/store.ts'
-import { useToday } from '#web/base/today.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Name of the form's draft. */
@@ -35,20 +33,12 @@ export function useEditAfterReload(task: TaskOfDay, owner: string): void {
 }
 
 /** The form of the task that is edited. Key it by the path: leaving the screen closes it. */
-export function EditedTaskDialog({ viewer: { id, timeZone } }: { viewer: CurrentUser }) {
+export function EditedTaskDialog({ owner }: { owner: string }) {
   const task = editedTask.useValue()
-  const today = useToday(timeZone)
   useEffect(() => closeEditedTask, [])
   return (
     task && (
-      <EditTaskDialog
-        key={task.id}
-        open
-        onClose={closeEditedTask}
-        draft={getEditDraftKey(task, id)}
-        task={task}
-        today={today}
-      />
+      <EditTaskDialog key={task.id} open onClose={closeEditedTask} draft={getEditDraftKey(task, owner)} task={task} />
     )
   )
 }

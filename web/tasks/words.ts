@@ -25,7 +25,6 @@ export const words = {
   whatWasSaid: 'What was said?',
   saveNote: 'Save note',
   noteSaved: 'Note added',
-  savedAfterItsDay: (client: string) => `${client}. The day of the task is over: plan the follow-up anew.`,
   nextTask: 'Next task',
   previousTask: 'Previous task',
   toTasks: 'Go to the tasks',

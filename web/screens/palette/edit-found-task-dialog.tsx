@@ -1,4 +1,3 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { getTask } from '#contract/tasks/task-endpoints.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { EditTaskDialog } from '#web/tasks/dialogs.tsx'
@@ -6,10 +5,10 @@ import { words } from '#web/tasks/form/words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 
-type EditFoundTaskDialogProps = { id: string | undefined; viewerId: string; today: CalendarDay; onClose: () => void }
+type EditFoundTaskDialogProps = { id: string | undefined; viewerId: string; onClose: () => void }
 
 /** The form of a found task without a client. */
-export function EditFoundTaskDialog({ id, viewerId, today, onClose }: EditFoundTaskDialogProps) {
+export function EditFoundTaskDialog({ id, viewerId, onClose }: EditFoundTaskDialogProps) {
   const query = useEndpointQuery(getTask, { params: { taskId: id ?? '' } }, { enabled: id !== undefined })
   if (id === undefined) return null
   if (query.state !== 'ready')
@@ -30,7 +29,6 @@ export function EditFoundTaskDialog({ id, viewerId, today, onClose }: EditFoundT
       open
       onClose={onClose}
       draft={{ form: `edit-task-${id}-of-palette`, owner: viewerId }}
-      today={today}
       task={{ ...query.data, client: null }}
     />
   )

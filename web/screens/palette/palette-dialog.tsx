@@ -126,12 +126,7 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
         initialTitle={addedText.slice(0, maxTextLengths.title)}
       />
       <AddClientDialog key={`client ${path} ${addedText}`} {...client.dialog} searchText={addedText} />
-      <EditFoundTaskDialog
-        id={editedTaskId}
-        viewerId={viewer.id}
-        today={today}
-        onClose={() => setEditedTaskId(undefined)}
-      />
+      <EditFoundTaskDialog id={editedTaskId} viewerId={viewer.id} onClose={() => setEditedTaskId(undefined)} />
       {more.dialogs}
       <ReportBugDialog key={`report ${path}`} {...report.dialog} />
     </>

@@ -13,6 +13,7 @@ import { toast } from '#web/base/toast.ts'
 import { cancelTaskNotePrompt, getTaskNoteDraftKey, reopenTaskNotePrompt } from './task-note-request.ts'
 import { FinishForm, type FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import { useFinishTask } from '#web/tasks/open-page/queries.ts'
+import { words as openPageWords } from '#web/tasks/open-page/words.ts'
 import { words } from '#web/tasks/words.ts'
 
 type TaskNoteFormProps = {
@@ -65,7 +66,8 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
     const isSaved = canFinish ? await finish(task, draft) : await addNote(draft.note!)
     if (isSaved) {
       const name = formatFullName(client)
-      if (!canFinish) toast({ title: words.noteSaved, description: hasChoice ? words.savedAfterItsDay(name) : name })
+      if (!canFinish)
+        toast({ title: words.noteSaved, description: hasChoice ? openPageWords.savedAfterItsDay(name) : name })
       close()
     } else reopenTaskNotePrompt(task)
     return isSaved

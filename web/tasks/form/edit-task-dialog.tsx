@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { type Task, TaskType } from '#contract/tasks/tasks.ts'
+import { useToday } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
@@ -15,10 +16,7 @@ import { useEditTask, useFullTask, useLatestTask } from './queries.ts'
 import { parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from './words.ts'
 
-type EditTaskProps = FormDialogState & {
-  today: CalendarDay
-  task: TaskOfDay
-}
+type EditTaskProps = FormDialogState & { task: TaskOfDay }
 
 /** The dialog that edits a task. A task whose description is truncated is loaded first, so that saving loses nothing. */
 export function EditTaskDialog(props: EditTaskProps) {
@@ -42,7 +40,8 @@ export function EditTaskDialog(props: EditTaskProps) {
   )
 }
 
-function EditTaskForm({ draft, today, task, onReply, ...dialog }: EditTaskProps & { onReply: (task: Task) => void }) {
+function EditTaskForm({ draft, task, onReply, ...dialog }: EditTaskProps & { onReply: (task: Task) => void }) {
+  const today = useToday(useSignedInUser().timeZone)
   const form = useForm({
     defaultValues: toTaskFormValues(task),
     draftKey: draft,

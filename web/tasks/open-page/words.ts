@@ -21,6 +21,7 @@ export const words = {
   followUpDay: 'Day of the follow-up',
   save: 'Save',
   saved: 'Saved',
+  savedAfterItsDay: (client: string) => `${client}. The day of the task is over: plan the follow-up anew.`,
   saveNext: 'Save, next',
   done: 'Done',
   doneNext: 'Done, next',
