@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type CalendarDay, getLocalTimeInZone, getDayInZone } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, getDayInZone, getLocalTimeInZone, getSystemTimeZone } from '#contract/base/calendar-day.ts'
+import { getCurrentUser } from '#contract/session/session.ts'
 import { queryClient } from './query-client.ts'
 
 /** Today in a time zone. When the day changes, the previous day's data is dropped (docs/product/days.md). */
@@ -27,6 +28,7 @@ function subscribeToClock(listener: () => void): () => void {
   const tick = () => {
     window.clearTimeout(timer)
     schedule()
+    followTimeZone()
     listener()
   }
   schedule()
@@ -38,6 +40,21 @@ function subscribeToClock(listener: () => void): () => void {
 }
 
 const minuteMs = 60_000
+
+let lastZone = getSystemTimeZone()
+
+/** Reads the user again once the browser is in another time zone: unless the profile has one, their day changes too. */
+function followTimeZone(): void {
+  const zone = getSystemTimeZone()
+  const user = { queryKey: [getCurrentUser.name] }
+  if (zone === lastZone || queryClient.isFetching(user)) return
+  queryClient.refetchQueries(user, { throwOnError: true }).then(
+    () => (lastZone = zone),
+    () => {
+      // Tried again at the next minute.
+    },
+  )
+}
 
 let lastDay: CalendarDay | undefined
 

@@ -5,6 +5,7 @@ import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks, inDatabase } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
+import { waitForRenders } from '#test/browser/support/settle.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 import { zoneWithHour } from '#test/browser/support/zones.ts'
 
@@ -139,6 +140,43 @@ test('an open screen switches to the new day when it becomes visible after sleep
   expect(await day.titles()).toEqual(['Left over'])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await day.row('Of the new day').waitFor()
+})
+
+test('an open screen moves to the day of the time zone that its browser comes into, unless the profile has one', async ({
+  open,
+}) => {
+  // 26 hours apart.
+  const [west, east] = ['Etc/GMT+12', 'Etc/GMT-14']
+  const formatDayIn = (zone: string) =>
+    formatDay(getDayInZone(zone, new Date()), { weekday: 'long', month: 'long', day: 'numeric' })
+  const person = await createPerson([], { zone: west })
+  // Without a zone of the test's, which could not be changed.
+  const { page } = await open('about:blank', { as: person, timezoneId: undefined! })
+  const browser = await page.context().newCDPSession(page)
+  const travelTo = (timezoneId: string) => browser.send('Emulation.setTimezoneOverride', { timezoneId })
+  const showAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const heading = page.locator('h1 + p')
+  await travelTo(west)
+  await page.goto('/')
+  await expect.poll(() => heading.innerText()).toBe(formatDayIn(west))
+  await travelTo(east)
+  await showAgain()
+  await expect.poll(() => heading.innerText()).toBe(formatDayIn(east))
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Title').fill('Call Ada')
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await dayList(page).row('Call Ada').waitFor()
+
+  await inDatabase(({ pool }) => pool.query('update users set time_zone = $1 where id = $2', [east, person.id]))
+  await page.reload()
+  await dayList(page).row('Call Ada').waitFor()
+  await travelTo(west)
+  const answer = page.waitForResponse('**/api/auth/user')
+  await showAgain()
+  expect(await (await answer).json()).toMatchObject({ timeZone: east })
+  await waitForRenders(page)
+  expect(await heading.innerText()).toBe(formatDayIn(east))
 })
 
 test('a note about a finished task that is being written at midnight is saved', async ({ open }) => {
