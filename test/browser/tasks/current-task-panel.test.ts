@@ -150,6 +150,28 @@ test('on a phone all outcomes and days are visible and labeled', async ({ open }
   expect((await label.boundingBox())!.width).toBeGreaterThan(20)
 })
 
+test('on a phone what is pressed on the panel is at least 44 px wide and high', async ({ open }) => {
+  const { page } = await open('/', { as: await createDay(), size: 'phone' })
+  await showOpenPage(page)
+  const panel = panelOf(page)
+  await dayList(page).row('Call Noor').getByRole('heading').tap()
+  await panel.getByRole('button', { name: 'Save, next' }).waitFor()
+  const small = () =>
+    panel
+      .locator('a, button')
+      .filter({ visible: true })
+      .evaluateAll((targets) =>
+        targets.flatMap((target) => {
+          const { width, height } = target.getBoundingClientRect()
+          return Math.min(width, height) < 43.9 ? [`${target.textContent} ${width} × ${height}`] : []
+        }),
+      )
+  await expect.poll(small).toEqual([])
+  await panel.getByRole('button', { name: 'Save, next' }).tap()
+  await panel.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  await expect.poll(small).toEqual([])
+})
+
 test('on a phone the panel is as high as what it holds, and a task that is done has nothing to finish', async ({
   open,
 }) => {

@@ -135,7 +135,10 @@ export function CurrentTaskPanel({
             <div className="min-w-0">
               <h2 className="font-serif text-xl leading-tight font-semibold wrap-anywhere sm:text-2xl">
                 {client ? (
-                  <Link href={buildClientPath(client.id)} className="hover:underline">
+                  <Link
+                    href={buildClientPath(client.id)}
+                    className="hover:underline touch:-my-2.5 touch:inline-block touch:min-w-11 touch:py-2.5"
+                  >
                     <bdi>{formatFullName(client)}</bdi>
                   </Link>
                 ) : (
@@ -267,7 +270,7 @@ const LastSaved = ({ lastFinish: { task, draft, undo }, className }: { lastFinis
     <button
       type="button"
       onClick={undo}
-      className="min-h-8 shrink-0 font-medium text-teal-deep hover:underline touch:min-h-11"
+      className="min-h-8 shrink-0 font-medium text-teal-deep hover:underline touch:min-h-11 touch:min-w-11"
     >
       {words.undo}
     </button>

@@ -187,7 +187,7 @@ const Chip = ({ label, description, isOn, isOpen, onClick }: ChipProps) => (
 )
 
 const chipStyle =
-  'h-8 shrink-0 rounded-full border border-edge px-2 text-[0.8125rem] whitespace-nowrap transition-colors hover:bg-well aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:font-semibold aria-pressed:text-teal-deep touch:h-11 sm:touch:px-3 sm:touch:text-sm'
+  'h-8 shrink-0 rounded-full border border-edge px-2 text-[0.8125rem] whitespace-nowrap transition-colors hover:bg-well aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:font-semibold aria-pressed:text-teal-deep touch:h-11 touch:min-w-11 sm:touch:px-3 sm:touch:text-sm'
 
 /** If somebody was reached, the follow-up names the client; otherwise the server plans the same call again. */
 const toFollowUp = (client: ClientSummary, dueDate: CalendarDay, outcome: CallOutcome | undefined) =>
