@@ -28,6 +28,7 @@ type OpenPageProps = {
 /** The day as one list with the current task next to it (docs/product/tasks.md#the-open-page). */
 export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenPageProps) {
   const rows = sections.flatMap(({ tasks }) => tasks)
+  const canMove = rows.some(({ isDaily }) => !isDaily)
   const { task, next, previous, findNext, choose } = useCurrentTask(rows)
   const list = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -77,11 +78,11 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
         </TaskList>
         {areShortcutsEnabled() && (
           <p className="mt-4 hidden pl-23 text-xs text-ink-faint xl:pointer-fine:block print:hidden">
-            {openPageWords.keys}
+            {openPageWords.keys(canMove)}
           </p>
         )}
         <p className="mt-4 hidden pr-4 pl-16.5 text-xs text-ink-faint sm:pl-23 touch:block print:hidden">
-          {openPageWords.swipes}
+          {openPageWords.swipes(canMove)}
         </p>
       </div>
       {panelSlot &&

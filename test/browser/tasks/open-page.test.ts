@@ -258,6 +258,15 @@ test('on a phone the panel counts a task of several, and finishes at the right w
   await expect.poll(tapDone, { interval: 400 }).toBe(true)
 })
 
+test('on a phone the hint of a day with only the roleplay does not name tomorrow, where it cannot go', async ({
+  open,
+}) => {
+  const person = await createPerson([{ title: '', type: 'roleplay' }])
+  const { page } = await open('/', { as: person, size: 'phone' })
+  await showOpenPage(page)
+  await page.getByText('Swipe it right when it is done.').waitFor()
+})
+
 test('on a phone a swipe left moves a row to tomorrow', async ({ open }) => {
   const { person, tasks } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })

@@ -40,8 +40,11 @@ export const words = {
   showAll: 'Show all',
   showLess: 'Show less',
   undo: 'Undo',
-  keys: 'j and k move · x checks off · a writes what was said · t tomorrow · ? all keys',
-  swipes: 'Tap a task to write what was said. Swipe it right when it is done, left for tomorrow.',
+  /** Without a task that can be moved, the hints leave that out: the daily roleplay stays on its day. */
+  keys: (canMove: boolean) =>
+    `j and k move · x checks off · a writes what was said${canMove ? ' · t tomorrow' : ''} · ? all keys`,
+  swipes: (canMove: boolean) =>
+    `Tap a task to write what was said. Swipe it right when it is done${canMove ? ', left for tomorrow' : ''}.`,
   overdueDays: (days: number) => formatCounted(days, 'day'),
   overdue: 'overdue',
   high: 'High priority',
