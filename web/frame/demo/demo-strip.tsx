@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { createLazyDialog, DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
-/** Says at the end of each screen that this is the demo, until it is closed in this browser. */
+/** Says at the end of each screen that this is the demo, until it is closed; beside the slider of letters, not under it. */
 export function DemoStrip() {
   const [isHidden, setIsHidden] = useState(() => readPreference('demo') === 'hidden')
   const [isOpen, setIsOpen] = useState(false)
@@ -17,7 +17,7 @@ export function DemoStrip() {
   return (
     <aside
       aria-label={words.demo}
-      className="mt-10 flex items-center gap-x-3 border-t border-line pt-3 text-sm text-ink-soft print:hidden [main:has([data-is-split=page])>&]:xl:max-w-148"
+      className="mt-10 flex items-center gap-x-3 border-t border-line pt-3 text-sm text-ink-soft print:hidden [main:has([role=slider])>&]:mr-8 [main:has([data-is-split=page])>&]:xl:max-w-148"
     >
       <p className="min-w-0 grow">{words.lookingAtDemo}</p>
       <DialogButton size="small" show={() => setIsOpen(true)} prefetch={StartYourOwnDialog.prefetch}>
