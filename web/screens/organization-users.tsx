@@ -109,13 +109,16 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
     </section>
   )
   const hasMembers = members.state !== 'ready' || members.data.length > 0
+  // The invitation dialog has the same place as above: otherwise the first invitation would clear its answers.
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {hasMembers ? team : pending}
-      {hasMembers ? pending : team}
-      {row && <EditUserDialog key={row.id} {...dialog} member={row} />}
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {hasMembers ? team : pending}
+        {hasMembers ? pending : team}
+        {row && <EditUserDialog key={row.id} {...dialog} member={row} />}
+      </div>
       {inviteDialog}
-    </div>
+    </>
   )
 }
 

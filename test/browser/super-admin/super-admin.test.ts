@@ -157,6 +157,20 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
   await rowOf(page, name).waitFor()
 })
 
+test('the first invitation of a new organization leaves the answers of the others', async ({ open }) => {
+  const { page, watch } = await open('/super-admin', { as: 'super@daybook.test' })
+  watch.expect(/400/)
+  await createOrganization(page, newName())
+  await page.getByRole('button', { name: 'Invite Admin' }).click()
+  const dialog = page.getByRole('dialog')
+  const email = `first-${process.pid}@example.com`
+  await dialog.getByLabel('E-mail address').fill(`${email}, super@daybook.test`)
+  await dialog.getByRole('button', { name: 'Send 2 Invitations' }).click()
+  await page.getByRole('listitem', { name: email, includeHidden: true }).waitFor({ state: 'attached' })
+  await dialog.getByText('You sign in with this address yourself.').waitFor()
+  await dialog.getByRole('listitem').filter({ hasText: email }).getByText('Invited').waitFor()
+})
+
 test('nobody is offered to be invited into an archived organization, which says why until it is restored', async ({
   open,
 }) => {
