@@ -23,19 +23,12 @@ export function ConnectionLine() {
   }, [waitingCount])
   const text = !isOnline ? words.offline(waitingCount) : isSlow ? words.slow : undefined
   return (
-    <aside
-      aria-label={words.connection}
-      className="connection-line fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-strip))] z-20 mx-auto grid w-fit bg-well text-xs text-ink-soft *:border-line *:px-3 *:py-0.5 *:text-center max-xl:w-full max-xl:*:border-t xl:rounded-t-control xl:*:rounded-t-control xl:*:border xl:*:border-b-0"
-    >
+    <aside aria-label={words.connection} className="connection-line text-xs text-ink-soft *:px-3 *:py-0.5">
       <p role="status" className="empty:hidden">
         {text}
       </p>
       {isOutdated && !text && (
-        <button
-          type="button"
-          onClick={() => window.location.reload()}
-          className="font-medium hover:text-ink touch:min-h-11"
-        >
+        <button type="button" onClick={() => window.location.reload()}>
           {words.newVersion}
         </button>
       )}

@@ -13,9 +13,7 @@ export const words = {
   discard: 'Discard',
   notLoaded: (isOnline: boolean) => ({
     title: 'This could not be loaded',
-    description: isOnline
-      ? 'Please reload the page.'
-      : 'You are offline. Try again or reload the page when you are back.',
+    description: isOnline ? 'Please reload the page.' : 'You are offline. Reload the page when you are back.',
   }),
   partNotLoaded: 'This part could not be loaded. Check your connection and try again.',
   notification: 'Notification',

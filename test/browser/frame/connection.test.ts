@@ -106,6 +106,6 @@ test('without a connection nobody is told to reload the page for what is not loa
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Add Task' }).tap()
-  const advice = 'You are offline. Try again or reload the page when you are back.'
+  const advice = 'You are offline. Reload the page when you are back.'
   await waitForToast(page, 'This could not be loaded', advice)
 })
