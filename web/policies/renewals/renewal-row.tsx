@@ -136,4 +136,4 @@ function PlannedNext({ renewal: { next, renewalDate }, today }: { renewal: Renew
 }
 
 const rowStyle =
-  'grid grid-cols-[6.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5 lg:grid-cols-[6.75rem_minmax(0,1fr)_6rem_minmax(0,14rem)_17.5rem] lg:gap-x-5 lg:py-2.5'
+  'grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5 lg:grid-cols-[6.75rem_minmax(0,1fr)_6rem_minmax(0,14rem)_17.5rem] lg:gap-x-5 lg:py-2.5'
