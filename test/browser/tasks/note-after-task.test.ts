@@ -198,7 +198,7 @@ test('an outcome that is being saved is not saved again by going on, and a key o
   await expect.poll(() => requests).toHaveLength(2)
   await page.getByRole('heading', { level: 1 }).click()
   releaseFinish()
-  await waitForToast(page, 'Note added', 'Noor Haddad')
+  await waitForToast(page, 'Note added', 'Noor Haddad · Voicemail\nUndo')
   expect(requests).toHaveLength(2)
   const notes = (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
   expect(notes.map(({ content, outcome }) => `${outcome}: ${content}`)).toEqual([
