@@ -6,7 +6,7 @@ const slowAfterMs = 5_000
 /** Calls that have waited that long and have no answer yet. */
 export const slowCallCount = createExternalStore(0)
 
-/** Whether the server has other screens than this page was loaded with. */
+/** Whether a newer version was deployed since this page was loaded. */
 export const hasNewVersion = createExternalStore(false)
 
 /** The name of the built script that this module is in, which contains a hash of all screens. */

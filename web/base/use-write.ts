@@ -24,7 +24,7 @@ export type WriteOptions<E extends Endpoint> = {
   prefersServerMessage?: boolean
   /** The id of the row to change: in every component, a second change to it is ignored while the first is pending. */
   targetId?: string
-  /** Names of things that other endpoints change too: while one of them is being changed, the others are refused. */
+  /** Locks shared with other endpoints: while a write that holds one is pending, others are refused. */
   lockKeys?: (input: EndpointInput<E>) => readonly string[]
   /** Shows the expected result at once. */
   optimistic?: (input: EndpointInput<E>) => Rollback

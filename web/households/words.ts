@@ -39,7 +39,7 @@ export const words = {
     count === 1 ? 'One more member belongs to another agent.' : `${count} more members belong to other agents.`,
   remove: (name: string) => `Remove ${name} from the family`,
   removed: (name: string) => `${name} is no longer in the family`,
-  restored: 'The family is as it was',
+  restored: 'Family restored',
   leaveTitle: 'Leave this family?',
   leaveHint: (name: string) =>
     `${name} is your last client in it. Its other members belong to other agents, so only an admin can add ${name} again.`,

@@ -36,5 +36,5 @@ export const kindLabels: Record<NoticeKind, string> = {
   morning: 'My day in the morning',
   renewal_unanswered: 'Renewals that wait for an answer',
   handed_over: 'Clients handed over to me',
-  invitation_accepted: 'My invitations that are accepted',
+  invitation_accepted: 'My accepted invitations',
 }

@@ -132,7 +132,7 @@ export function describeAutoEnroll(anchor: SequenceAnchor, lines: readonly strin
   return `Every active ${kind} of ${owner} is enrolled ${when}.`
 }
 
-/** The toast and title of a step's day: "5 days after the start", "60 days before the date". */
+/** The day of a step in words: "5 days after the start", "60 days before the date". */
 export function describeStepDay(day: number, hasStepsBefore: boolean): string {
   const anchor = hasStepsBefore ? 'the date' : 'the start'
   if (day === 0) return hasStepsBefore ? 'On the date' : 'On the day it starts'

@@ -43,7 +43,7 @@ export const words = {
   handOverTo: 'Hand over to',
   keep: 'Nobody: everything stays with them',
   countingWorkload: 'Checking what they have',
-  failedToCountWorkload: (reason: string) => `What they have could not be checked: ${reason}`,
+  failedToCountWorkload: (reason: string) => `Their work could not be counted: ${reason}`,
   nothingToHandOver: 'They have no clients and no open tasks.',
 
   loadingInvitations: 'Loading the invitations',

@@ -29,7 +29,7 @@ type DialogProps = DialogState & {
   allowsUndo?: boolean
   /** For content in two columns. */
   isWide?: boolean
-  /** Whether it has its own path, which Back leaves anyway. */
+  /** Whether it has its own URL, so that Back closes it without an extra history entry. */
   hasPath?: boolean
   /** The selector of the element to focus initially, else the first control. */
   initialFocus?: string | undefined

@@ -56,7 +56,7 @@ testStates({
     show: async ({ page }) => {
       await page.getByLabel('At', { exact: true }).fill('')
       await page.getByText('Choose an hour, such as 7:00 AM').waitFor()
-      await page.getByLabel('My invitations that are accepted').waitFor()
+      await page.getByLabel('My accepted invitations').waitFor()
     },
   },
   'the choices and the feed that are loading': {

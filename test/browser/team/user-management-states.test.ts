@@ -64,7 +64,7 @@ testStates({
       watch.expect(/503/)
       await page.route('**/workload', (route) => route.fulfill({ status: 503 }))
       await openDeactivation(page)
-      await page.getByText(/^What they have could not be checked/).waitFor()
+      await page.getByText(/^Their work could not be counted/).waitFor()
     },
   },
   'an invitation without an address': {

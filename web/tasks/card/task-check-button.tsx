@@ -11,7 +11,7 @@ export function TaskCheckButton({ task, onClick }: { task: Task; onClick: (() =>
   const { status, completedCount, targetCount } = task
   const isDone = status === 'completed'
   const label = targetCount > 1 ? words.checkOffOne : words.checkOff
-  // Its current label does not describe what a press just did.
+  // The tooltip follows the state, the label stays: `aria-pressed` tells the state.
   return (
     <Tooltip text={isDone ? words.uncheck : label}>
       <button

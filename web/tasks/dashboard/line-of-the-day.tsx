@@ -11,7 +11,7 @@ export function getLineOfTheDay(day: CalendarDay): string {
   return linesOfTheDay[daysBetween(newYear, day) % linesOfTheDay.length]!
 }
 
-/** 73 divides 365, so the cycle does not repeat a line at the turn of the year. */
+/** 73 divides 365, so the cycle repeats no line at the turn of the year, except after a leap year. */
 export const linesOfTheDay: readonly string[] = [
   'One honest call before coffee makes the rest of the day lighter.',
   'People remember who called when nothing was the matter.',
