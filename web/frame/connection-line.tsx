@@ -23,10 +23,8 @@ export function ConnectionLine() {
   }, [waitingCount])
   const text = !isOnline ? words.offline(waitingCount) : isSlow ? words.slow : undefined
   return (
-    <aside aria-label={words.connection} className="connection-line text-xs text-ink-soft *:px-3 *:py-0.5">
-      <p role="status" className="empty:hidden">
-        {text}
-      </p>
+    <aside aria-label={words.connection} className="connection-line">
+      <p role="status">{text}</p>
       {isOutdated && !text && (
         <button type="button" onClick={() => window.location.reload()}>
           {words.newVersion}
