@@ -65,9 +65,9 @@ test.skipIf(process.platform !== 'linux')('PostgreSQL ends when its parent proce
   const folder = await createFolderWithCluster()
   const holder = startHolder(folder)
   await holder.line(5)
-  holder.child.kill('SIGKILL')
   const cluster = await findClusterPath(folder)
   expect(await findPostgresPids(cluster)).not.toEqual([])
+  holder.child.kill('SIGKILL')
   await waitFor(async () => ((await findPostgresPids(cluster)).length === 0 ? true : undefined))
 })
 
