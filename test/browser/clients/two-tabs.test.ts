@@ -49,13 +49,7 @@ test('a task moved in another tab while it is edited keeps what was typed, and s
   const person = await createPerson([{ title: 'Call Jona' }])
   const [task] = person.tasks
   const { page, watch } = await open('/', { as: person })
-  const row = dayList(page).row('Call Jona')
-  await row.getByRole('button', { name: 'Move and more' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit task' })
-  await dialog.getByLabel('Title').fill('Call Jonah')
-  const other = await page.context().newPage()
-  await other.goto('/')
+  const { row, dialog, other } = await editCallJona(page)
   await dayList(other).row('Call Jona').getByRole('button', { name: 'Move and more' }).click()
   await other.getByRole('menuitem', { name: 'Tomorrow' }).click()
   await waitForToast(other, 'Moved to tomorrow', 'Call Jona\nUndo')
@@ -83,13 +77,7 @@ test('a task abandoned in another tab while it is edited keeps what was typed un
 }) => {
   const person = await createPerson([{ title: 'Call Jona' }, { title: 'Another call' }])
   const { page, watch } = await open('/', { as: person })
-  const row = dayList(page).row('Call Jona')
-  await row.getByRole('button', { name: 'Move and more' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit task' })
-  await dialog.getByLabel('Title').fill('Call Jonah')
-  const other = await page.context().newPage()
-  await other.goto('/')
+  const { row, dialog, other } = await editCallJona(page)
   await dayList(other).click(dayList(other).row('Call Jona'), 'Abandon')
   await page.bringToFront()
   watch.expect(/409 .*\/api\/tasks\//)
@@ -152,4 +140,16 @@ async function reassignClient(page: Page, id: string, assignedAgentId: string): 
   const headers = { 'X-CSRF-Token': token.csrfToken }
   const response = await page.request.put(`/api/clients/${id}/owner`, { headers, data: { assignedAgentId } })
   expect(response.status()).toBe(200)
+}
+
+/** Types another title for "Call Jona" in its form, and opens the day in a second tab. */
+async function editCallJona(page: Page) {
+  const row = dayList(page).row('Call Jona')
+  await row.getByRole('button', { name: 'Move and more' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit task' })
+  await dialog.getByLabel('Title').fill('Call Jonah')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  return { row, dialog, other }
 }

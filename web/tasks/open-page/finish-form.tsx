@@ -73,7 +73,7 @@ export function FinishForm({
   const [text, setText] = useState(() => readDraftText(draftKey))
   const choices = useFinishChoices(text, client, today, undone)
   const field = useRef<HTMLTextAreaElement>(null)
-  /** A finish is saved without `busy` of a card's note. */
+  // On a card `busy` covers the note alone, not a finish with outcome or follow-up.
   const isSaving = useRef(false)
   const note = text.trim()
   const isFilled = note !== '' || Object.keys(choices.draft).length > 0
