@@ -184,8 +184,8 @@ export const buildCountRetryPatch = (
   applyAction: (typeof taskActions)['increment' | 'decrement'],
 ): TaskPatch => ({ ...applyAction(current), version: current.version })
 
-/** Whether the cards delay their line for a note, as during a celebration. */
-export const noteDelay = createExternalStore(false)
+/** Whether the cards delay their line for a note: during a celebration, and until it is known that none is ahead. */
+export const noteDelay = createExternalStore(true)
 
 /** Changing, moving and deleting a task exclude each other. */
 export const getTaskLockKey = (id: string): string => `task ${id}`

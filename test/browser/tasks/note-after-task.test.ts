@@ -206,6 +206,21 @@ test('an outcome that is being saved is not saved again by going on, and a key o
   ])
 })
 
+test('it asks only once it is known that no celebration is ahead, which would discard a choice', async ({ open }) => {
+  const { person } = await createClientTasks([{ title: 'Call Noor', type: 'call' }])
+  const { page } = await open('/profile', { as: person })
+  const releaseStreakWatcher = await holdRequests(page, '**/late-parts-*')
+  await page.goto('/')
+  const form = page.waitForResponse('**/task-note-form-*')
+  await mark(page, 'Call Noor').click()
+  await (await form).finished()
+  await waitForFrames(page)
+  const line = page.getByRole('textbox', { name: 'What was said?' })
+  expect(await line.count()).toBe(0)
+  releaseStreakWatcher()
+  await line.waitFor()
+})
+
 test('a text whose save is never answered is kept, and can be saved again', async ({ open }) => {
   const { person, clientId } = await createClientTasks([
     { title: 'Call Noor', type: 'call' },
