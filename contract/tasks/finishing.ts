@@ -39,6 +39,8 @@ export const FinishDraft = z.object({
   /** Defaults to the one that matches the type of the task. */
   noteType: optionalOrNull(NoteType),
   followUp: optionalOrNull(FollowUpDraft),
+  /** Takes back the viewer's completion of today first, if there is one, so that the note is part of the new one. */
+  again: optionalOrNull(z.boolean()),
   version: optionalOrNull(z.int()),
 })
 export type FinishDraft = z.output<typeof FinishDraft>

@@ -25,9 +25,12 @@ import * as store from './store.ts'
  * TRANSITION, and then changes nothing.
  */
 export async function finishTask(ctx: Ctx, historyId: string, id: string, draft: FinishDraft): Promise<FinishedTask> {
-  const { assignmentId, isPaused, ...before } = (await store.lockTask(ctx, id)) ?? throwNotFound()
-  if (!isOpenTask(before) || isPaused) throwTransition('Only an open task can be finished')
-  if (draft.version !== undefined && draft.version !== before.version) throwStale(before)
+  const locked = (await store.lockTask(ctx, id)) ?? throwNotFound()
+  const { assignmentId, isPaused, ...current } = locked
+  const isAgain = draft.again === true && current.status === 'completed'
+  if (!(isOpenTask(current) || isAgain) || isPaused) throwTransition('Only an open task can be finished')
+  if (draft.version !== undefined && draft.version !== current.version) throwStale(current)
+  const before = isAgain ? await undoProgress(ctx, locked) : current
   throwIfIssues(validateFinish(before, draft, ctx.today))
   const { clientId } = before
   if (draft.note || draft.followUp) await assertClientForTask(ctx, clientId)

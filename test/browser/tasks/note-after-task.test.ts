@@ -185,7 +185,7 @@ test('an outcome that is being saved is not saved again by going on, and a key o
   const { page } = await open('/', { as: person })
   const releaseFinish = await holdRequests(page, '**/finish')
   const requests: string[] = []
-  page.on('request', (request) => /(put-back|finish)$/.test(request.url()) && requests.push(request.url()))
+  page.on('request', (request) => request.url().endsWith('/finish') && requests.push(request.url()))
   const line = page.getByRole('textbox', { name: 'What was said?' })
   await mark(page, 'Call Noor').click()
   await line.fill('She takes the annual plan')
@@ -195,11 +195,11 @@ test('an outcome that is being saved is not saved again by going on, and a key o
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })),
   )
   await page.keyboard.press('Enter')
-  await expect.poll(() => requests).toHaveLength(2)
+  await expect.poll(() => requests).toHaveLength(1)
   await page.getByRole('heading', { level: 1 }).click()
   releaseFinish()
   await waitForToast(page, 'Note added', 'Noor Haddad · Voicemail\nUndo')
-  expect(requests).toHaveLength(2)
+  expect(requests).toHaveLength(1)
   const notes = (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
   expect(notes.map(({ content, outcome }) => `${outcome}: ${content}`)).toEqual([
     'voicemail: She takes the annual plan',
@@ -219,6 +219,18 @@ test('it asks only once it is known that no celebration is ahead, which would di
   expect(await line.count()).toBe(0)
   releaseStreakWatcher()
   await line.waitFor()
+})
+
+test('a task stays completed when its outcome could not be saved', async ({ open }) => {
+  const { person } = await createClientTasks([{ title: 'Call Noor', type: 'call' }])
+  const { page, watch } = await open('/', { as: person })
+  watch.expect(/ERR_FAILED.*finish/)
+  await page.route('**/finish', (route) => route.abort())
+  await mark(page, 'Call Noor').click()
+  await page.getByRole('button', { name: 'Voicemail' }).click()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await waitForToast(page, 'Error', 'Failed to save')
+  expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
 })
 
 test('a text whose save is never answered is kept, and can be saved again', async ({ open }) => {

@@ -169,6 +169,18 @@ describe('finishing', () => {
     })
   })
 
+  test('again, of a task completed today, replaces the completion, or changes nothing', async () => {
+    const id = await addTask()
+    await finish(id)
+    await expectNoChange(() => finish(id, { again: true, followUp: { dueDate: '2026-11-19' } }), refused('VALIDATION'))
+    const { status, body } = await finish(id, { again: true, outcome: 'voicemail', note: 'Left a message', version: 2 })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ task: { status: 'completed', version: 4 }, note: { outcome: 'voicemail' } })
+    expect(await readHistory(id)).toEqual(['completed 0-1', 'completed 0-1 taken back'])
+    fixture.testApp.clock.set('2026-11-21T12:00:00Z')
+    await expectNoChange(() => finish(id, { again: true, outcome: 'reached' }), refused('TRANSITION'))
+  })
+
   test('at the same time on two devices succeeds once', async () => {
     const devices = [one.browser, (await fixture.testApp.signIn(one.user)).at(fixture.secondInstance.app)]
     for (let round = 0; round < effort.raceRounds; round += 1) {

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { listNurtureAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
-import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { type FinishDraft, type FinishedTask, finishTask, undoFinish } from '#contract/tasks/finishing.ts'
 import { applyProgress, isOpenTask, taskActions } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { listClientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { ApiError } from '#web/base/api-error.ts'
-import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { type DraftKey, saveDraft } from '#web/base/draft.ts'
+import { findPendingWrite } from '#web/base/query-activity.ts'
+import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo, registerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { toast } from '#web/base/toast.ts'
 import { cacheClientActivity, refreshSequencesOfClient } from '#web/tasks/client-of-task.ts'
 import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
@@ -93,19 +91,21 @@ export function useFinishTask(today: CalendarDay, owner: string, onUndone?: (tas
   const finish = (task: TaskOfDay, draft: FinishDraft): Promise<boolean> =>
     saveWithUndo(async () => {
       setUndone(({ count }) => ({ count }))
-      const reopened = isOpenTask(task) ? task : await putBack(task)
-      if (!reopened) return undefined
-      const input = { params: { taskId: task.id }, body: { ...draft, version: reopened.version } }
-      const result = await send(input, {
-        retryWith: (current) => ({ ...input, body: { ...draft, version: (current as unknown as Task).version } }),
-      })
-      if (!result.ok) {
-        if (reopened !== task) replaceCachedTask(reopened)
-        return undefined
+      // A task that was just checked off may still be being saved.
+      await waitForPendingWrite([getTaskLockKey(task.id)])
+      const body = {
+        ...draft,
+        ...(!isOpenTask(task) && { again: true }),
+        version: taskListsCache.find(task.id)?.version ?? task.version,
       }
+      const input = { params: { taskId: task.id }, body }
+      const result = await send(input, {
+        retryWith: (current) => ({ ...input, body: { ...body, version: (current as unknown as Task).version } }),
+      })
+      if (!result.ok) return undefined
       const { followUp } = result.reply
       announceToScreenReader(buildTaskChangeAnnouncement(task, result.reply.task, countCachedTasksOfDay(today)))
-      void refreshSequencesOfClient(reopened, result.reply.task)
+      void refreshSequencesOfClient(task, result.reply.task)
       const undo = async () => {
         const undoneFinish = await undoing.send({ params: { taskId: task.id } })
         if (!undoneFinish.ok) return
@@ -120,8 +120,7 @@ export function useFinishTask(today: CalendarDay, owner: string, onUndone?: (tas
       }
       // A later change of the task ends the offer to undo.
       const changed = [getTaskLockKey(task.id), getFinishUndoKey(task.id)]
-      if (!onUndone)
-        return offerUndo({ ...describeSaved({ ...task, ...reopened }, draft), changed, undo: () => void undo() })
+      if (!onUndone) return offerUndo({ ...describeSaved(task, draft), changed, undo: () => void undo() })
       const finished: LastFinish = { task, draft, undo: () => offer.run() }
       const offer = registerUndo(
         changed,
@@ -153,13 +152,15 @@ function cacheFinish(reply: FinishedTask): void {
   if (reply.followUp) cacheNewTask(reply.followUp, taskListsCache.find(reply.task.id)?.client ?? undefined)
 }
 
-/** Reopens a task that was checked off, to finish it again with the note. It stays crossed out. */
-async function putBack({ id }: TaskOfDay): Promise<Task | undefined> {
-  try {
-    return await callEndpoint(reopenClosedTask, { params: { taskId: id } })
-  } catch (failure) {
-    if (!(failure instanceof ApiError)) throw failure
-    toast({ title: 'Error', description: failure.userMessage, variant: 'destructive' })
-    return undefined
-  }
+/** Resolves once no write holds one of these keys. */
+function waitForPendingWrite(lockKeys: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = queryClient.getMutationCache().subscribe(check)
+    check()
+    function check() {
+      if (findPendingWrite(lockKeys)) return
+      stop()
+      resolve()
+    }
+  })
 }
