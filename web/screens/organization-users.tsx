@@ -1,22 +1,22 @@
 import { Pencil, UserRoundPlus } from 'lucide-react'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
-import type { Invitation } from '#contract/team/invitations.ts'
+import {
+  cancelAnyInvitation,
+  createLinkToAnyOrganization,
+  resendAnyInvitation,
+} from '#contract/super-admin/invitations.ts'
 import { formatMemberName } from '#contract/team/team.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { EditUserDialog, editUserFormName } from '#web/super-admin/dialogs.tsx'
 import {
-  useCancelInvitation,
-  useCreateInvitationLink,
   useOrganizationInvitations,
   useInviteToOrganization,
-  useResendInvitation,
   useUsersOfAnyOrganization,
 } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { InviteDialog, inviteFormName } from '#web/team/dialogs.tsx'
 import { InvitationButtons, InvitationList } from '#web/team/invitation-list.tsx'
 import { MemberList } from '#web/team/member-list.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/load-states.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
@@ -77,17 +77,16 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
         viewerId={viewer.id}
         renderActions={(member) =>
           member.role !== 'super_admin' && (
-            <Button
+            <DialogButton
               variant="quiet"
               size="small"
               aria-label={words.editOf(formatMemberName(member))}
-              onClick={() => edit(member)}
-              onPointerEnter={EditUserDialog.prefetch}
-              onFocus={EditUserDialog.prefetch}
+              show={() => edit(member)}
+              prefetch={EditUserDialog.prefetch}
             >
               <Pencil aria-hidden />
               {words.edit}
-            </Button>
+            </DialogButton>
           )
         }
       />
@@ -103,7 +102,13 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
         zone={viewer.timeZone}
         canInvite={isActive}
         renderActions={(invitation) => (
-          <InvitationActions organizationId={organizationId} canInvite={isActive} invitation={invitation} />
+          <InvitationButtons
+            invitation={invitation}
+            canInvite={isActive}
+            endpoints={invitationEndpoints}
+            input={{ params: { organizationId, invitationId: invitation.id } }}
+            canceledText={words.invitationDeleted}
+          />
         )}
       />
     </section>
@@ -125,16 +130,8 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
 /** A super administrator invites the admin, who invites the others. */
 const invitedRoles = ['org_admin'] as const
 
-type InvitationActionsProps = { organizationId: string; canInvite: boolean; invitation: Invitation }
-
-const InvitationActions = ({ organizationId, canInvite, invitation: { id, email } }: InvitationActionsProps) => (
-  <InvitationButtons
-    email={email}
-    params={{ organizationId, invitationId: id }}
-    canInvite={canInvite}
-    resending={useResendInvitation(id)}
-    linking={useCreateInvitationLink(id)}
-    canceling={useCancelInvitation(id)}
-    canceledText={words.invitationDeleted}
-  />
-)
+const invitationEndpoints = {
+  resend: resendAnyInvitation,
+  createLink: createLinkToAnyOrganization,
+  cancel: cancelAnyInvitation,
+}

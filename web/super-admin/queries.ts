@@ -1,11 +1,6 @@
 import type { AnalyticsWindow } from '#contract/analytics/analytics.ts'
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
-import {
-  cancelAnyInvitation,
-  createLinkToAnyOrganization,
-  inviteToAnyOrganization,
-  resendAnyInvitation,
-} from '#contract/super-admin/invitations.ts'
+import { inviteToAnyOrganization } from '#contract/super-admin/invitations.ts'
 import {
   listAllInvitations,
   getAnalyticsOfAnyOrganization,
@@ -92,25 +87,4 @@ export const useInviteToOrganization = (organizationId: string) =>
     failed: words.failedToInvite,
     prefersServerMessage: true,
     targetId: organizationId,
-  })
-
-export const useResendInvitation = (id: string) =>
-  useWrite(resendAnyInvitation, {
-    failed: words.failedToResendInvitation,
-    prefersServerMessage: true,
-    targetId: id,
-  })
-
-export const useCreateInvitationLink = (id: string) =>
-  useWrite(createLinkToAnyOrganization, {
-    failed: words.failedToCopyLink,
-    prefersServerMessage: true,
-    targetId: id,
-  })
-
-export const useCancelInvitation = (id: string) =>
-  useWrite(cancelAnyInvitation, {
-    failed: words.failedToDeleteInvitation,
-    prefersServerMessage: true,
-    targetId: id,
   })

@@ -124,9 +124,6 @@ export const words = {
   invitationDeleted: 'Invitation deleted successfully.',
   failedToInvite: 'Failed to send invitation',
   failedToUpdateUser: 'Failed to update user',
-  failedToDeleteInvitation: 'Failed to delete invitation',
-  failedToResendInvitation: 'Failed to resend invitation',
-  failedToCopyLink: 'Failed to create the link',
 
   records: 'Records',
   recordsHint: 'Read-only, newest first.',

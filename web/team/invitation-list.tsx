@@ -1,10 +1,11 @@
 import { Clock, Link2, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import { isInvitationExpired, type Invitation, type InvitationLink } from '#contract/team/invitations.ts'
 import { copyText } from '#web/base/copy-text.ts'
 import { toast } from '#web/base/toast.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
-import type { WriteResult } from '#web/base/use-write.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -56,42 +57,43 @@ export function InvitationList({ invitations, zone, canInvite = true, renderActi
   )
 }
 
-type InvitationMutation<P, R> = { isPending: boolean; send: (input: { params: P }) => Promise<WriteResult<R>> }
-
-type InvitationButtonsProps<P> = {
-  email: string
-  params: P
+type InvitationButtonsProps<R extends Endpoint, L extends LinkEndpoint, C extends Endpoint> = {
+  invitation: Invitation
   canInvite?: boolean
-  resending: InvitationMutation<P, unknown>
-  linking: InvitationMutation<P, InvitationLink>
-  canceling: InvitationMutation<P, unknown>
+  /** The calls for the viewer's organization, or for any. */
+  endpoints: { resend: R; createLink: L; cancel: C }
+  input: EndpointInput<R> & EndpointInput<L> & EndpointInput<C>
   canceledText: string
 }
 
+type LinkEndpoint = Endpoint & { reply: typeof InvitationLink }
+
 /** Copy link and Resend, if the organization may invite, and Cancel, which asks first. */
-export function InvitationButtons<P>({
-  email,
-  params,
+export function InvitationButtons<R extends Endpoint, L extends LinkEndpoint, C extends Endpoint>({
+  invitation: { id: targetId, email },
   canInvite = true,
-  resending,
-  linking,
-  canceling,
+  endpoints,
+  input,
   canceledText,
-}: InvitationButtonsProps<P>) {
+}: InvitationButtonsProps<R, L, C>) {
+  const options = { prefersServerMessage: true, targetId }
+  const resending = useWrite(endpoints.resend, { ...options, failed: words.failedToResend })
+  const linking = useWrite(endpoints.createLink, { ...options, failed: words.failedToCopyLink })
+  const canceling = useWrite(endpoints.cancel, { ...options, failed: words.failedToCancel })
   const sendsMail = useSendsMail()
   const [uncopiedLink, setUncopiedLink] = useState<string>()
   const isPending = resending.isPending || linking.isPending || canceling.isPending
   const copied = { title: words.linkCopied, description: words.linkCopiedHint(email) }
   const cancel = async () => {
-    const { ok } = await canceling.send({ params })
+    const { ok } = await canceling.send(input)
     if (ok) toast({ title: canceledText, description: email })
   }
   const resend = async () => {
-    const { ok } = await resending.send({ params })
+    const { ok } = await resending.send(input)
     if (ok) toast({ title: words.resent(sendsMail), description: email })
   }
   const createLink = async () => {
-    const result = await linking.send({ params })
+    const result = await linking.send(input)
     return result.ok ? result.reply.url : undefined
   }
   const copyLink = async () => {

@@ -1,7 +1,7 @@
-import type { Invitation } from '#contract/team/invitations.ts'
+import { cancelInvitation, createInvitationLink, resendInvitation } from '#contract/team/invitations.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { InvitationButtons, InvitationList } from './invitation-list.tsx'
-import { useCancelInvitation, useCreateInvitationLink, useInvitations, useResendInvitation } from './queries.ts'
+import { useInvitations } from './queries.ts'
 import { words } from './words.ts'
 
 /** The invitations to the viewer's organization. */
@@ -11,18 +11,14 @@ export function PendingInvitations() {
     <InvitationList
       invitations={useInvitations()}
       zone={viewer.timeZone}
-      renderActions={(invitation) => <InvitationActions invitation={invitation} />}
+      renderActions={(invitation) => (
+        <InvitationButtons
+          invitation={invitation}
+          endpoints={{ resend: resendInvitation, createLink: createInvitationLink, cancel: cancelInvitation }}
+          input={{ params: { invitationId: invitation.id } }}
+          canceledText={words.canceled}
+        />
+      )}
     />
   )
 }
-
-const InvitationActions = ({ invitation: { id, email } }: { invitation: Invitation }) => (
-  <InvitationButtons
-    email={email}
-    params={{ invitationId: id }}
-    resending={useResendInvitation(id)}
-    linking={useCreateInvitationLink(id)}
-    canceling={useCancelInvitation(id)}
-    canceledText={words.canceled}
-  />
-)

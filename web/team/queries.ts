@@ -1,10 +1,4 @@
-import {
-  cancelInvitation,
-  createInvitation,
-  createInvitationLink,
-  listInvitations,
-  resendInvitation,
-} from '#contract/team/invitations.ts'
+import { createInvitation, listInvitations } from '#contract/team/invitations.ts'
 import {
   changeUserRole,
   deactivateUser,
@@ -44,12 +38,3 @@ export const useReactivate = (userId: string) =>
   useWrite(reactivateUser, { failed: words.failedToReactivate, prefersServerMessage: true, targetId: userId })
 
 export const useInvite = () => useWrite(createInvitation, { failed: words.failedToInvite, prefersServerMessage: true })
-
-export const useResendInvitation = (id: string) =>
-  useWrite(resendInvitation, { failed: words.failedToResend, prefersServerMessage: true, targetId: id })
-
-export const useCreateInvitationLink = (id: string) =>
-  useWrite(createInvitationLink, { failed: words.failedToCopyLink, prefersServerMessage: true, targetId: id })
-
-export const useCancelInvitation = (id: string) =>
-  useWrite(cancelInvitation, { failed: words.failedToCancel, prefersServerMessage: true, targetId: id })
