@@ -71,16 +71,15 @@ export function OrganizationActions({ organization, edit, archive }: Organizatio
         {words.edit}
       </DialogButton>
       {isActive ? (
-        <Button
+        <DialogButton
           size="small"
           aria-label={words.archiveOf(name)}
-          onClick={archive}
-          onPointerEnter={ArchiveOrganizationDialog.prefetch}
-          onFocus={ArchiveOrganizationDialog.prefetch}
+          show={archive}
+          prefetch={ArchiveOrganizationDialog.prefetch}
         >
           <Archive aria-hidden />
           {words.archive}
-        </Button>
+        </DialogButton>
       ) : (
         <Button size="small" aria-label={words.restoreOf(name)} busy={isPending} onClick={restore}>
           {!isPending && <ArchiveRestore aria-hidden />}

@@ -9,7 +9,7 @@ import { prefetchFullRule, useStopRecurringRule } from './queries.ts'
 import { words } from './words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog, DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
@@ -61,17 +61,16 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
         </RowFactList>
       </div>
       <div className="flex items-center justify-end gap-1 max-sm:col-span-full sm:py-1">
-        <Button
+        <DialogButton
           variant="quiet"
           size="small"
           aria-label={words.editOf(title)}
-          onClick={() => edit(rule)}
-          onPointerEnter={prefetchForm}
-          onFocus={prefetchForm}
+          show={() => edit(rule)}
+          prefetch={prefetchForm}
         >
           <Pencil aria-hidden />
           {words.edit}
-        </Button>
+        </DialogButton>
         <Button
           size="small"
           aria-label={words.stopOf(title)}
