@@ -20,7 +20,7 @@ export function OutboxList() {
   return (
     <section aria-label={words.outbox} className="grid gap-4">
       <p className="text-sm text-ink-soft">{words.hint}</p>
-      <RowList rows={data} label={words.outbox} className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5">
+      <RowList rows={data} label={words.outbox} isCard>
         {(message, props) => <MessageRow key={message.id} {...props} message={message} zone={timeZone} today={today} />}
       </RowList>
       <NextPageButton page={nextPage} describeFailure={words.failedToLoad} />

@@ -102,7 +102,7 @@ function FoundOrganizations({ organizations, search, showAll, viewerId, timeZone
           key={deferredSearch}
           rows={found}
           label={words.organizations}
-          className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
+          isCard
         >
           {(organization, props) => (
             <OrganizationRow

@@ -36,11 +36,7 @@ export function InvitationList({ invitations, zone, canInvite = true, renderActi
     <>
       <h2 className="sr-only">{words.pendingInvitations}</h2>
       {canInvite && <p className="mb-3 text-sm text-ink-soft">{words.newLinkHint}</p>}
-      <RowList
-        rows={invitations.data}
-        label={words.pendingInvitations}
-        className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
-      >
+      <RowList rows={invitations.data} label={words.pendingInvitations} isCard>
         {(invitation, rowProps) => (
           <InvitationRow
             key={invitation.id}

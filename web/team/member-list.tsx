@@ -78,7 +78,7 @@ function MemberSection({ label, showsLabel = false, members, renderRow }: Member
   return (
     <section aria-label={label} className="grid gap-3">
       <h2 className={showsLabel ? 'mt-2 font-serif text-lg font-semibold' : 'sr-only'}>{label}</h2>
-      <RowList rows={members} label={label} className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5">
+      <RowList rows={members} label={label} isCard>
         {renderRow}
       </RowList>
     </section>

@@ -15,12 +15,15 @@ export type RowElementProps = { 'data-row': string; tabIndex: 0 | -1 }
 export function RowList<R extends { id: string }>({
   rows,
   label,
+  isCard = false,
   className,
   initialCount = pageSize,
   children: renderRow,
 }: {
   rows: readonly R[]
   label: string
+  /** Draws a box around the rows, which have lines between them. */
+  isCard?: boolean
   className?: string
   /** Rows rendered before Show more is clicked. */
   initialCount?: number
@@ -42,7 +45,7 @@ export function RowList<R extends { id: string }>({
 
   return (
     <div role="presentation" {...handlers}>
-      <ul ref={list} aria-label={label} className={className}>
+      <ul ref={list} aria-label={label} className={isCard ? cardStyle : className}>
         {visibleRows.map((row) => renderRow(row, { 'data-row': row.id, tabIndex: row.id === tabStopId ? 0 : -1 }))}
       </ul>
       {remainingCount > 0 && (
@@ -55,6 +58,8 @@ export function RowList<R extends { id: string }>({
     </div>
   )
 }
+
+const cardStyle = 'rounded-card border border-line bg-sheet px-4 py-1 sm:px-5'
 
 /** The button that loads the next page of a list, or why that failed. */
 export function NextPageButton({

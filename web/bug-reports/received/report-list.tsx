@@ -56,11 +56,7 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
       {data.length === 0 ? (
         <EmptyState title={words.none}>{words.noneHint}</EmptyState>
       ) : (
-        <RowList
-          rows={data}
-          label={words.bugReports}
-          className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
-        >
+        <RowList rows={data} label={words.bugReports} isCard>
           {(report, props) => (
             <ReportRow key={report.id} {...props} report={report} zone={viewer.timeZone} today={today} open={edit} />
           )}

@@ -35,11 +35,7 @@ function RuleList({ rules, today, addTask }: RuleListProps) {
   return (
     <>
       {rules.length ? (
-        <RowList
-          rows={rules}
-          label={words.activeRules}
-          className="rounded-card border border-line bg-sheet px-4 py-1 sm:px-5"
-        >
+        <RowList rows={rules} label={words.activeRules} isCard>
           {(rule, rowProps) => (
             <RecurringRuleListItem key={rule.id} {...rowProps} rule={rule} today={today} edit={edit} />
           )}
