@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { setDocumentTitle } from '#web/base/document-title.ts'
+import { focusHeading } from '#web/base/focus-heading.ts'
 
 /**
  * Sets the document title, and focuses the screen's heading after navigation so that screen readers announce it. A list
@@ -23,12 +24,6 @@ export function useNavigationEffects(title: string): void {
   useEffect(() => {
     if (lastPath.current === path) return
     lastPath.current = path
-    if (document.activeElement?.closest('[data-keeps-focus]')) return
-    const main = document.querySelector<HTMLElement>('main')
-    const heading = main?.querySelector<HTMLElement>('h1')
-    if (heading) heading.tabIndex = -1
-    // preventScroll: the scroll position is set separately, see above.
-    const target = heading ?? main
-    target?.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('[data-keeps-focus]')) focusHeading()
   }, [path])
 }

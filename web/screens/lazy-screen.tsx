@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusHeading } from '#web/base/focus-heading.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { clearReloadMark, reloadIfReachable, reloadOnce } from './reload-once.ts'
@@ -38,7 +39,8 @@ export function createLazyScreen<PrefetchInput extends unknown[]>(
       })
     }, [loaded, hasFailed])
     useLayoutEffect(() => {
-      if (loaded && hadFocus.current) focusHeading()
+      // Unless the user has moved the focus elsewhere.
+      if (loaded && hadFocus.current && document.activeElement === document.body) focusHeading()
     }, [loaded])
 
     if (loaded) return <loaded.Screen />
@@ -76,11 +78,3 @@ export function createLazyScreen<PrefetchInput extends unknown[]>(
 }
 
 const loadFailedMessage = 'This screen could not be loaded. Check your connection and try again.'
-
-/** Focuses the screen's heading, unless the user has moved focus elsewhere. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading || document.activeElement !== document.body) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-}

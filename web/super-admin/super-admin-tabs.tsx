@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { focusHeading } from '#web/base/focus-heading.ts'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import {
   buildSuperAdminSectionPath,
@@ -54,10 +55,7 @@ function useFocusedHeading(organizationId: string | undefined): void {
     if (lastId.current === organizationId) return
     lastId.current = organizationId
     if (organizationId !== undefined) window.scrollTo(0, 0)
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [organizationId])
 }
 
