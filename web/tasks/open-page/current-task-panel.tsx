@@ -223,7 +223,6 @@ export function CurrentTaskPanel({
               actions={actions}
               busy={busy}
               act={act}
-              getRow={getRow}
               focusRow={focusRow}
             />
           </div>

@@ -5,9 +5,8 @@ import { type CardAction, type OfferedTaskActions, toOpenPageAction } from '#web
 import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
 import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
 import { submitFilledForm, TaskMenuButton } from '#web/tasks/card/task-item.tsx'
-import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { ClientAndResourceLinks } from '#web/tasks/card/client-and-resource-links.tsx'
-import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
+import { editTask, TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { FinishFormHandle } from './finish-form.tsx'
 
@@ -18,22 +17,12 @@ type PanelActionsProps = {
   actions: OfferedTaskActions
   busy: boolean
   act: (action: CardAction) => Promise<void>
-  getRow: (taskId: string) => HTMLElement | undefined
   focusRow: () => void
 }
 
 /** All buttons of a card. */
-export function PanelActions({ form, task, today, actions, busy, act, getRow, focusRow }: PanelActionsProps) {
+export function PanelActions({ form, task, today, actions, busy, act, focusRow }: PanelActionsProps) {
   const [prompt, setPrompt] = useState<'day' | 'deletion'>()
-  const openPrompt = (kind: 'day' | 'deletion' | 'edit') => {
-    if (kind !== 'edit') return setPrompt(kind)
-    // The row owns the dialog, which is open again after a reload.
-    const row = getRow(task.id)
-    if (row)
-      listTaskShortcuts(row)
-        .find(({ key }) => key === 'e')
-        ?.run()
-  }
   return (
     <div className="mt-3 grid gap-1 border-t border-line pt-2.5 first:mt-0 first:border-0 first:pt-0">
       <PanelLinks task={task} busy={busy} className="xl:hidden" />
@@ -44,7 +33,7 @@ export function PanelActions({ form, task, today, actions, busy, act, getRow, fo
           today={today}
           actions={actions}
           busy={busy}
-          openPrompt={openPrompt}
+          openPrompt={(kind) => (kind === 'edit' ? editTask(task) : setPrompt(kind))}
           moveFocusAway={focusRow}
         />
         <TaskButtons
