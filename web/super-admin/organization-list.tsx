@@ -10,7 +10,6 @@ import { TextInput } from '#web/ui/field.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import {
-  ArchiveOrganizationDialog,
   CreateOrganizationDialog,
   createOrganizationFormName,
   EditOrganizationDialog,
@@ -89,7 +88,6 @@ function FoundOrganizations({ organizations, search, showAll, viewerId, timeZone
   const matches = createTextMatcher(deferredSearch)
   const found = organizations.filter(({ name }) => matches(name))
   const { row, edit, dialog } = useRowDialog(organizations, editOrganizationFormName, viewerId)
-  const [archiving, setArchiving] = useState<{ organization: ManagedOrganization; isOpen: boolean }>()
   return (
     <>
       {found.length === 0 ? (
@@ -111,19 +109,11 @@ function FoundOrganizations({ organizations, search, showAll, viewerId, timeZone
               organization={organization}
               timeZone={timeZone}
               edit={edit}
-              archive={() => setArchiving({ organization, isOpen: true })}
             />
           )}
         </RowList>
       )}
       {row && <EditOrganizationDialog key={row.id} {...dialog} organization={row} />}
-      {archiving && (
-        <ArchiveOrganizationDialog
-          open={archiving.isOpen}
-          onClose={() => setArchiving({ ...archiving, isOpen: false })}
-          organization={archiving.organization}
-        />
-      )}
     </>
   )
 }

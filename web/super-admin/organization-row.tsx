@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { formatInstantDay } from '#web/base/format-time.ts'
@@ -15,13 +16,12 @@ import { words } from './words.ts'
 type OrganizationActionsProps = {
   organization: ManagedOrganization
   edit: (organization: ManagedOrganization) => void
-  archive: () => void
 }
 
 type OrganizationRowProps = OrganizationActionsProps & { timeZone: string } & RowElementProps
 
 /** An organization, whose name opens its detail. */
-export function OrganizationRow({ organization, timeZone, edit, archive, ...rowProps }: OrganizationRowProps) {
+export function OrganizationRow({ organization, timeZone, edit, ...rowProps }: OrganizationRowProps) {
   const { id, name, isActive, userCount, createdAt } = organization
   const titleId = `organization-${id}`
   return (
@@ -45,14 +45,15 @@ export function OrganizationRow({ organization, timeZone, edit, archive, ...rowP
           <time dateTime={createdAt}>{formatInstantDay(createdAt, timeZone)}</time>
         </p>
       </div>
-      <OrganizationActions organization={organization} edit={edit} archive={archive} />
+      <OrganizationActions organization={organization} edit={edit} />
     </li>
   )
 }
 
-/** The buttons of an organization: edit, and archive or restore. */
-export function OrganizationActions({ organization, edit, archive }: OrganizationActionsProps) {
+/** The buttons of an organization: edit, and archive, which asks first, or restore. */
+export function OrganizationActions({ organization, edit }: OrganizationActionsProps) {
   const { id, name, isActive } = organization
+  const [isArchiving, setIsArchiving] = useState(false)
   const { isPending, send } = useChangeOrganization(id)
   const restore = async () => {
     const { ok } = await send({ params: { organizationId: id }, body: { isActive: true } })
@@ -74,7 +75,7 @@ export function OrganizationActions({ organization, edit, archive }: Organizatio
         <DialogButton
           size="small"
           aria-label={words.archiveOf(name)}
-          show={archive}
+          show={() => setIsArchiving(true)}
           prefetch={ArchiveOrganizationDialog.prefetch}
         >
           <Archive aria-hidden />
@@ -86,6 +87,7 @@ export function OrganizationActions({ organization, edit, archive }: Organizatio
           {words.restore}
         </Button>
       )}
+      <ArchiveOrganizationDialog open={isArchiving} onClose={() => setIsArchiving(false)} organization={organization} />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import {
-  ArchiveOrganizationDialog,
   EditOrganizationDialog,
   editOrganizationFormName,
   RegenerateNurtureTasksDialog,
@@ -32,7 +31,6 @@ export const BackToOrganizationsLink = () => (
 export function OrganizationHeader({ organization }: { organization: ManagedOrganization }) {
   const viewer = useSignedInUser()
   const { edit, dialog } = useRowDialog([organization], editOrganizationFormName, viewer.id)
-  const [isArchiveOpen, setIsArchiveOpen] = useState(false)
   const [isRegenerateOpen, setIsRegenerateOpen] = useState(false)
   const { name, isActive, userCount } = organization
   return (
@@ -49,7 +47,7 @@ export function OrganizationHeader({ organization }: { organization: ManagedOrga
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <OrganizationActions organization={organization} edit={edit} archive={() => setIsArchiveOpen(true)} />
+          <OrganizationActions organization={organization} edit={edit} />
           <DialogButton
             size="small"
             show={() => setIsRegenerateOpen(true)}
@@ -61,11 +59,6 @@ export function OrganizationHeader({ organization }: { organization: ManagedOrga
         </div>
       </div>
       <EditOrganizationDialog key={organization.id} {...dialog} organization={organization} />
-      <ArchiveOrganizationDialog
-        open={isArchiveOpen}
-        onClose={() => setIsArchiveOpen(false)}
-        organization={organization}
-      />
       <RegenerateNurtureTasksDialog open={isRegenerateOpen} onClose={() => setIsRegenerateOpen(false)} />
     </header>
   )
