@@ -5,7 +5,6 @@ export const words = {
   title: 'Report a Bug',
   label: 'What went wrong?',
   included: 'System and debugging information will be included automatically.',
-  cancel: 'Cancel',
   submit: 'Submit Report',
   submitting: 'Submitting...',
   sent: {

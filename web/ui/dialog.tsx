@@ -240,9 +240,11 @@ export const ConfirmDialog = ({
 export const DialogClose = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
 
 /** The button that closes a dialog without performing its action. */
-export const DialogCancel = ({ label = words.cancel }: { label?: string }) => (
+export const DialogCancel = ({ label = words.cancel, disabled }: { label?: string; disabled?: boolean }) => (
   <DialogClose>
-    <Button variant="quiet">{label}</Button>
+    <Button variant="quiet" disabled={disabled}>
+      {label}
+    </Button>
   </DialogClose>
 )
 
@@ -263,7 +265,7 @@ export const FormDialogFooter = ({
   disabled = false,
 }: FormDialogFooterProps) => (
   <>
-    <DialogCancel />
+    <DialogCancel disabled={busy} />
     <Button variant={variant} type="submit" form={formId} busy={busy} disabled={disabled}>
       {submitLabel}
     </Button>
