@@ -28,17 +28,6 @@ export function EditRuleDialog({ draft, rule: listedRule, today, ...dialog }: Ed
   })
   const { isPending: busy, send } = useEditRule(rule, form.watch('client') || null)
   useFocusAfterLoading(form.ref, !isLoaded)
-  const resetAndClose = () => {
-    form.reset()
-    dialog.onClose()
-  }
-  const submit = form.handleSubmit(async (body) => {
-    if (!Object.keys(body).length) return resetAndClose()
-    const result = await send({ params: { ruleId: rule.id }, body })
-    if (!result.ok) return form.setIssues(result.issues)
-    toast({ title: words.saved, description: result.reply.title })
-    resetAndClose()
-  })
 
   return (
     <FormDialog
@@ -48,7 +37,11 @@ export function EditRuleDialog({ draft, rule: listedRule, today, ...dialog }: Ed
       form={form}
       busy={busy}
       disabled={!isLoaded}
-      onSubmit={submit}
+      // Without changes it only closes.
+      send={async (body) =>
+        Object.keys(body).length ? send({ params: { ruleId: rule.id }, body }) : { ok: true, reply: rule }
+      }
+      onSaved={(saved) => saved === rule || toast({ title: words.saved, description: saved.title })}
     >
       {query.state === 'failed' && <ErrorState message={words.failedToLoadRule(query.message)} retry={query.retry} />}
       {query.state === 'loading' && (
