@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { useToday } from '#web/base/today.ts'
 import { useSearchResults } from '#web/search/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
-import { EditFoundTaskDialog } from '#web/screens/palette/edit-found-task-dialog.tsx'
 import { buildFoundGroups } from '#web/screens/palette/found-options.ts'
 import type { PaletteOption } from '#web/screens/palette/options.ts'
 import { words } from '#web/screens/palette/words.ts'
@@ -14,11 +12,10 @@ import { words } from '#web/screens/palette/words.ts'
  * Matches of a client search in notes and tasks, below the clients; nothing if there are none. A failed search says so.
  */
 export function FoundInNotesAndTasks({ search }: { search: string }) {
-  const { id: viewerId, timeZone } = useSignedInUser()
+  const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)
   const { query } = useSearchResults(search)
-  const [editedTaskId, setEditedTaskId] = useState<string>()
-  const groups = query.state === 'ready' ? buildFoundGroups(query.data, today, setEditedTaskId) : []
+  const groups = query.state === 'ready' ? buildFoundGroups(query.data, today) : []
   const options = groups.flatMap(({ name, options }) => (name === words.notes || name === words.tasks ? options : []))
   return (
     <>
@@ -41,7 +38,6 @@ export function FoundInNotesAndTasks({ search }: { search: string }) {
           </ul>
         </section>
       )}
-      <EditFoundTaskDialog id={editedTaskId} viewerId={viewerId} onClose={() => setEditedTaskId(undefined)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createExternalStore } from '#web/base/store.ts'
+import type { EditedTask } from '#web/tasks/form/queries.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Name of the form's draft. */
@@ -20,9 +21,9 @@ export const TaskActionPrompt = createLazyDialog(
 )
 
 /** Opens the form of a task. It belongs to no row: a change in another tab may take the row from its list. */
-export const editTask = (task: TaskOfDay): void => editedTask.write(task)
+export const editTask = (task: EditedTask): void => editedTask.write(task)
 
-const editedTask = createExternalStore<TaskOfDay | undefined>(undefined)
+const editedTask = createExternalStore<EditedTask | undefined>(undefined)
 
 /** Opens the form of a listed task again whose draft was saved before a reload or a sign-in. */
 export function useEditAfterReload(task: TaskOfDay, owner: string): void {
@@ -45,4 +46,4 @@ export function EditedTaskDialog({ owner }: { owner: string }) {
 
 const closeEditedTask = () => editedTask.write(undefined)
 
-const getEditDraftKey = ({ id }: TaskOfDay, owner: string): DraftKey => ({ form: `edit-task-${id}`, owner })
+const getEditDraftKey = ({ id }: EditedTask, owner: string): DraftKey => ({ form: `edit-task-${id}`, owner })

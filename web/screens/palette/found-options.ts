@@ -8,14 +8,14 @@ import { taskStatusLabels } from '#contract/tasks/task-labels.ts'
 import { formatDueDay } from '#web/base/format-time.ts'
 import { buildClientPath, buildPlanningPath, buildUserDayPath, paths } from '#web/base/paths.ts'
 import { words as policyWords } from '#web/policies/words.ts'
+import { editTask } from '#web/tasks/dialogs.tsx'
 import type { PaletteGroup, PaletteOption } from './options.ts'
 import { words } from './words.ts'
 
-/** The groups of found results; `editTask` opens a task without a client, which has no record to show it. */
+/** The groups of found results. */
 export const buildFoundGroups = (
   { clients, tasks, notes, sequences, policies, users }: SearchResults,
   today: CalendarDay,
-  editTask: (id: string) => void,
 ): PaletteGroup[] => [
   { name: words.clients, options: toClientPaletteOptions(clients) },
   {
@@ -25,7 +25,7 @@ export const buildFoundGroups = (
       label: task.title,
       detail: describeTask(task, today),
       icon: ListChecks,
-      ...getTaskTarget(task, today, editTask),
+      ...getTaskTarget(task, today),
     })),
   },
   {
@@ -87,10 +87,9 @@ const describeTask = ({ status, dueDate, clientName }: FoundTask, today: Calenda
 function getTaskTarget(
   { id, title, status, clientId }: FoundTask,
   today: CalendarDay,
-  editTask: (id: string) => void,
 ): { href: string } | { run: () => void } {
   if (clientId) return { href: buildClientPath(clientId) }
-  if (isOpenTask({ status })) return { run: () => editTask(id) }
+  if (isOpenTask({ status })) return { run: () => editTask({ id }) }
   const query = new URLSearchParams({ from: addDays(today, -searchedClosedDays), to: today, q: title })
   return { href: `${paths.history}?${query.toString()}` }
 }

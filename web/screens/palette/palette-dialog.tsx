@@ -26,7 +26,6 @@ import {
 } from './options.ts'
 import { toClientPaletteOptions } from './found-options.ts'
 import { usePaletteActions } from './palette-actions.tsx'
-import { EditFoundTaskDialog } from './edit-found-task-dialog.tsx'
 import { PaletteSearch } from './palette-search.tsx'
 import { words } from './words.ts'
 
@@ -50,7 +49,6 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
   const report = useFormDialog(`${reportBugFormName}-of-palette`, viewer.id, ReportBugDialog.prefetch)
   const more = usePaletteActions(viewer, today)
   const [addedText, setAddedText] = useState('')
-  const [editedTaskId, setEditedTaskId] = useState<string>()
   const recentIds = useRecentClientIds()
   const focusBeforeOpen = useRef<Element>(null)
   const chosen = useRef<PaletteOption>(undefined)
@@ -113,7 +111,6 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
               actions={listActions()}
               recent={toClientPaletteOptions(recentIds.flatMap((id) => findCachedClient(id) ?? []))}
               listAdditions={listAdditions}
-              editTask={setEditedTaskId}
               choose={choose}
             />
           </Radix.Content>
@@ -126,7 +123,6 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
         initialTitle={addedText.slice(0, maxTextLengths.title)}
       />
       <AddClientDialog key={`client ${path} ${addedText}`} {...client.dialog} searchText={addedText} />
-      <EditFoundTaskDialog id={editedTaskId} viewerId={viewer.id} onClose={() => setEditedTaskId(undefined)} />
       {more.dialogs}
       <ReportBugDialog key={`report ${path}`} {...report.dialog} />
     </>

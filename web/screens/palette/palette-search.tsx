@@ -17,7 +17,6 @@ type PaletteSearchProps = {
   recent: readonly PaletteOption[]
   /** The options that add what was typed. */
   listAdditions: (text: string) => readonly PaletteOption[]
-  editTask: (id: string) => void
   choose: (option: PaletteOption) => void
 }
 
@@ -25,22 +24,14 @@ type PaletteSearchProps = {
  * The search field and its list of results, an ARIA combobox: the focus stays in the field, the arrow keys move the
  * active option, and Enter chooses it. Enter pressed before the search is answered waits for it.
  */
-export function PaletteSearch({
-  today,
-  screens,
-  actions,
-  recent,
-  listAdditions,
-  editTask,
-  choose,
-}: PaletteSearchProps) {
+export function PaletteSearch({ today, screens, actions, recent, listAdditions, choose }: PaletteSearchProps) {
   const [text, setText] = useState('')
   const [movedToId, setMovedToId] = useState<string>()
   const [isEnterPending, setIsEnterPending] = useState(false)
   const id = useId()
   const hasText = text.trim() !== ''
   const { query, isSearching } = useSearchResults(text)
-  const found = hasText && query.state === 'ready' ? buildFoundGroups(query.data, today, editTask) : []
+  const found = hasText && query.state === 'ready' ? buildFoundGroups(query.data, today) : []
   const add = hasText ? listAdditions(text.trim()) : []
   const groups = buildPaletteGroups(text, { screens, actions, recent, found, add })
   const options = groups.flatMap((group) => group.options)

@@ -12,19 +12,19 @@ import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { TaskFields } from './task-fields.tsx'
-import { useEditTask, useFullTask, useLatestTask } from './queries.ts'
+import { type EditedTask, useEditTask, useFullTask, useLatestTask } from './queries.ts'
 import { parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from './words.ts'
 
 type EditTaskProps = FormDialogState & { task: TaskOfDay }
 
 /** The dialog that edits a task. A task whose description is truncated is loaded first, so that saving loses nothing. */
-export function EditTaskDialog(props: EditTaskProps) {
-  const { open, onClose } = props
-  const { task, setReturned } = useLatestTask(props.task)
-  const query = useFullTask(task, open)
+export function EditTaskDialog({ task: row, ...dialog }: FormDialogState & { task: EditedTask }) {
+  const { open, onClose } = dialog
+  const { task, setReturned } = useLatestTask(row)
+  const query = useFullTask(row.id, task, open)
   if (query.state === 'ready')
-    return <EditTaskForm {...props} task={{ ...query.data, client: task.client }} onReply={setReturned} />
+    return <EditTaskForm {...dialog} task={{ ...query.data, client: task?.client ?? null }} onReply={setReturned} />
   return (
     <Dialog open={open} onClose={onClose} title={words.editTask}>
       {query.state === 'failed' ? (

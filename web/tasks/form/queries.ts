@@ -12,20 +12,27 @@ import { cacheNewTask, replaceCachedTask, taskListsCache } from '#web/tasks/dash
 import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
 
-export const useFullTask = (task: ListedTask, enabled: boolean) =>
-  useFullRow(getTask, { params: { taskId: task.id } }, task, enabled)
+/** A listed task, or the id of one that a search found. */
+export type EditedTask = TaskOfDay | { id: string }
+
+export const useFullTask = (taskId: string, task: ListedTask | undefined, enabled: boolean) =>
+  useFullRow(getTask, { params: { taskId } }, task, enabled)
 
 export const useAddTask = (client: ClientSummary | undefined, failed: string) =>
   useWrite(createTask, { failed, onSuccess: (task) => cacheNewTask(task, client) })
 
-/** A task while it is edited, as listed or as a save returned it: after a change elsewhere no list may have it. */
-export function useLatestTask(row: TaskOfDay): { task: TaskOfDay; setReturned: (task: Task) => void } {
+/**
+ * A task while it is edited, as listed or as a save returned it: after a change elsewhere no list may have it. Undefined
+ * for a found task that no list has.
+ */
+export function useLatestTask(row: EditedTask): { task: TaskOfDay | undefined; setReturned: (task: Task) => void } {
   const [returned, setReturned] = useState<Task>()
   const listed = useSyncExternalStore(subscribeToQueries, () => taskListsCache.find(row.id))
-  const known = listed && listed.version >= row.version ? listed : row
-  if (!returned || returned.version < known.version) return { task: known, setReturned }
+  const given = 'version' in row ? row : undefined
+  const known = listed && listed.version >= (given?.version ?? 0) ? listed : given
+  if (!returned || (known && returned.version < known.version)) return { task: known, setReturned }
   const { clientId } = returned
-  const client = known.clientId === clientId ? known.client : (clientId && findCachedClient(clientId)) || null
+  const client = known?.clientId === clientId ? known.client : (clientId && findCachedClient(clientId)) || null
   return { task: { ...returned, client }, setReturned }
 }
 
