@@ -17,12 +17,11 @@ export function ShortcutsDialogProvider({ children }: { children: ReactNode }) {
     setShortcuts(listScreenShortcuts())
     setOpen(true)
   }, [])
-  const hide = useCallback(() => setOpen(false), [])
   useShortcut('?', words.shortcuts, show, { layer: 'frame' })
   return (
     <ShowShortcutsContext value={show}>
       {children}
-      <ShortcutsDialog open={open} onClose={hide} shortcuts={shortcuts} />
+      <ShortcutsDialog open={open} onClose={() => setOpen(false)} shortcuts={shortcuts} />
     </ShowShortcutsContext>
   )
 }

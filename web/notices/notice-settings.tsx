@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import {
   type NoticeSettings,
@@ -37,7 +36,7 @@ export function NoticeSettingsForm() {
 
 function LoadedForm({ settings }: { settings: NoticeSettings }) {
   const { id: owner, role } = useSignedInUser()
-  const defaultValues = useMemo(() => toValues(settings), [settings])
+  const defaultValues = toValues(settings)
   const { isPending: busy, send } = useUpdateNoticeSettings()
   const sendsMail = useSendsMail()
   return (

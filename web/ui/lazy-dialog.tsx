@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createLazyModule } from '#web/base/store.ts'
@@ -24,14 +24,15 @@ export function createLazyDialog<Props extends DialogState>(fetchDialog: () => P
   function LazyDialog(props: Props) {
     const { open, onClose } = props
     const LoadedDialog = dialog.useLoaded()
+    const close = useEffectEvent(onClose)
     useEffect(() => {
       if (!open || LoadedDialog) return
       dialog.load().catch((reason: unknown) => {
         console.error('A dialog could not be fetched', reason)
         toast({ ...words.notLoaded(onlineManager.isOnline()), variant: 'destructive' })
-        onClose()
+        close()
       })
-    }, [open, onClose, LoadedDialog])
+    }, [open, LoadedDialog])
     return LoadedDialog ? <LoadedDialog {...props} /> : null
   }
 
@@ -57,11 +58,8 @@ export function useFormDialog(form: string, owner: string, prefetch: () => void)
   const hasDraft = () => loadDraft({ form, owner }) !== undefined
   const [state, setState] = useState(() => ({ path, open: hasDraft() }))
   if (state.path !== path) setState({ path, open: hasDraft() })
-  const show = useCallback(() => setState({ path, open: true }), [path])
-  const onClose = useCallback(
-    () => setState((current) => (current.path === path ? { path, open: false } : current)),
-    [path],
-  )
+  const show = () => setState({ path, open: true })
+  const onClose = () => setState((current) => (current.path === path ? { path, open: false } : current))
   const open = state.path === path && state.open
   return { trigger: { show, prefetch }, dialog: { open, onClose, draft: { form, owner } } }
 }

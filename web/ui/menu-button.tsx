@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { createLazyDialog, type DialogState } from './lazy-dialog.tsx'
 
 /** Passed to a menu by its button. */
@@ -13,7 +13,6 @@ export function createLazyMenuButton<Props extends object>(
   return function MenuButton({ menu, ...rest }: ComponentProps<'button'> & { menu: Props }) {
     const [open, setOpen] = useState(false)
     const button = useRef<HTMLButtonElement>(null)
-    const close = useCallback(() => setOpen(false), [])
     const openOnArrowDown = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
@@ -32,7 +31,7 @@ export function createLazyMenuButton<Props extends object>(
           onPointerEnter={Menu.prefetch}
           onFocus={Menu.prefetch}
         />
-        <Menu {...menu} open={open} onClose={close} button={button} />
+        <Menu {...menu} open={open} onClose={() => setOpen(false)} button={button} />
       </>
     )
   }

@@ -25,9 +25,9 @@ export function useRowDialog<R extends { id: string }>(rows: readonly R[], form:
     },
     [form, owner, path],
   )
-  const onClose = useCallback(() => {
+  const onClose = () => {
     deleteDraft({ form, owner, path })
     setOpen(false)
-  }, [form, owner, path])
+  }
   return { row, edit, dialog: { open, onClose, draft: toDraftKey(row?.id ?? '') } }
 }

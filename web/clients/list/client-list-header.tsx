@@ -28,7 +28,7 @@ export function ClientListHeader({
   layout,
   setLayout,
   searchBox,
-  duplicates,
+  showDuplicates,
 }: {
   view: ListViewState
   numbers: ClientListQueryResult
@@ -41,7 +41,7 @@ export function ClientListHeader({
   layout: ClientLayout
   setLayout: (layout: ClientLayout) => void
   searchBox: ReactNode
-  duplicates: DialogOpener
+  showDuplicates: () => void
 }) {
   const isEmpty = numbers.state === 'ready' && numbers.data.length === 0
   return (
@@ -64,7 +64,7 @@ export function ClientListHeader({
             <ListChecks aria-hidden />
             <span className="max-sm:sr-only">{words.select}</span>
           </button>
-          <MoreActions duplicates={duplicates} />
+          <MoreActions showDuplicates={showDuplicates} />
           <DialogButton variant="primary" {...addClient}>
             <UserRoundPlus aria-hidden className="max-[26rem]:hidden" />
             <span className="max-[24rem]:sr-only">{words.addNewClient}</span>
@@ -82,14 +82,14 @@ export function ClientListHeader({
   )
 }
 
-function MoreActions({ duplicates }: { duplicates: DialogOpener }) {
+function MoreActions({ showDuplicates }: { showDuplicates: () => void }) {
   const [, navigate] = useLocation()
   return (
     <ActionMenuButton
       className="border border-edge bg-sheet sm:size-10 touch:size-11"
       actions={[
         { name: words.import, icon: <FileUp aria-hidden />, run: () => navigate(paths.clientImport) },
-        { name: words.duplicates, icon: <Copy aria-hidden />, run: duplicates.show },
+        { name: words.duplicates, icon: <Copy aria-hidden />, run: showDuplicates },
       ]}
     />
   )

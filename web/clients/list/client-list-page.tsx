@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
@@ -6,7 +6,7 @@ import { useToday } from '#web/base/today.ts'
 import { DuplicatesDialog } from '#web/clients/merging/dialogs.tsx'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { ClientListContent, type AddToSequenceDialogs } from './client-list-content.tsx'
-import { type ClientSelection, useClientSelection } from './client-selection.tsx'
+import { useClientSelection } from './client-selection.tsx'
 import { useClientLayout } from './layout-choice.ts'
 import { ClientListHeader } from './client-list-header.tsx'
 import { useClientListUrlState } from './list-url-state.ts'
@@ -45,28 +45,19 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
   const isComplete = visibleList.state === 'ready' && visibleList.remaining.state !== 'loading'
   useScrollRestoration(visibleList.state === 'ready', isComplete)
   useSaveOriginClientList()
-  const forgetEnroll = useCallback(() => change({ enroll: undefined }), [change])
-  const selection = useClientSelection(view.enroll !== undefined, forgetEnroll)
+  const selection = useClientSelection(view.enroll !== undefined, () => change({ enroll: undefined }))
   const [layout, setLayout] = useClientLayout()
   const clients = visibleList.state === 'ready' ? visibleList.data : undefined
   const matches = useMatchingClients(clients, view)
 
   const { trigger, dialog } = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
-  const { show } = trigger
   const [searchText, setSearchText] = useState('')
-  const openAddClient = useCallback(
-    (text = '') => {
-      setSearchText(text)
-      show()
-    },
-    [show],
-  )
+  const openAddClient = (text = '') => {
+    setSearchText(text)
+    trigger.show()
+  }
   useShortcut('c', words.addShortcut, openAddClient)
   const [isShowingDuplicates, setIsShowingDuplicates] = useState(false)
-  const duplicates = useMemo(
-    () => ({ show: () => setIsShowingDuplicates(true), prefetch: DuplicatesDialog.prefetch }),
-    [],
-  )
   const results = useRef<HTMLDivElement>(null)
   const enterResults = (action: 'focus' | 'open') => {
     const first = results.current?.querySelector<HTMLElement>(
@@ -89,7 +80,7 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
         switchSelection={selection.switch}
         layout={layout}
         setLayout={setLayout}
-        duplicates={duplicates}
+        showDuplicates={() => setIsShowingDuplicates(true)}
         searchBox={
           <ClientSearchBox
             text={view.search}
@@ -110,7 +101,8 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
           today={today}
           add={openAddClient}
           change={change}
-          selection={view.archived ? noSelection : selection}
+          // Archived clients cannot be selected: nothing can be started for them.
+          selection={view.archived ? { ...selection, ids: undefined } : selection}
           dialogs={dialogs}
         />
       </div>
@@ -138,8 +130,3 @@ const countMatches = (
   isComplete,
   isFiltered: search.trim() !== '' || status !== undefined || archived || sequence !== undefined,
 })
-
-const doNothing = () => {}
-
-/** Archived clients cannot be selected: nothing can be started for them. */
-const noSelection: ClientSelection = { ids: undefined, switch: doNothing, toggle: doNothing, replace: doNothing }

@@ -6,7 +6,7 @@ import { createLazyDialog, DialogButton, type DialogOpener } from '#web/ui/lazy-
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { useBulkChanges } from './bulk-changes.ts'
 import { words } from './words.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 const MoreButton = createLazyMenuButton(async () => (await import('./bulk-menu.tsx')).BulkMenu)
 const BulkReassignDialog = createLazyDialog(async () => (await import('./bulk-reassign-dialog.tsx')).BulkReassignDialog)
@@ -95,20 +95,17 @@ export type ClientSelection = {
   replace: (ids: readonly string[]) => void
 }
 
-/**
- * State of a selection, which may have begun already. Its functions are stable, so that cards are not rendered again.
- */
+/** State of a selection, which may have begun already. `toggle` is stable, so that cards are not rendered again. */
 export function useClientSelection(isSelecting: boolean, onSwitch: () => void): ClientSelection {
   const [ids, setIds] = useState<ReadonlySet<string> | undefined>(() => (isSelecting ? new Set() : undefined))
-  const switchSelection = useCallback(() => {
-    setIds((before) => (before ? undefined : new Set()))
-    onSwitch()
-  }, [onSwitch])
-  const replace = useCallback((next: readonly string[]) => setIds(new Set(next)), [])
   const toggle = useCallback(
     (id: string) =>
       setIds((before) => new Set(before?.has(id) ? [...before].filter((one) => one !== id) : [...(before ?? []), id])),
     [],
   )
-  return useMemo(() => ({ ids, switch: switchSelection, toggle, replace }), [ids, switchSelection, toggle, replace])
+  const switchSelection = () => {
+    setIds((before) => (before ? undefined : new Set()))
+    onSwitch()
+  }
+  return { ids, switch: switchSelection, toggle, replace: (next) => setIds(new Set(next)) }
 }

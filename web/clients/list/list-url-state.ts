@@ -51,17 +51,13 @@ export function useClientListViewState(query: string, read: () => string, save: 
     },
     [read, save],
   )
-  const setSearch = useCallback(
-    (text: string) => {
-      window.clearTimeout(pendingSearch.current?.timer)
-      setSearchText(text)
-      pendingSearch.current = { text, timer: window.setTimeout(change, debounceMs, {}) }
-    },
-    [change],
-  )
-  const flushSearch = useCallback(() => pendingSearch.current && change({}), [change])
+  const setSearch = (text: string) => {
+    window.clearTimeout(pendingSearch.current?.timer)
+    setSearchText(text)
+    pendingSearch.current = { text, timer: window.setTimeout(change, debounceMs, {}) }
+  }
+  const flushSearch = () => pendingSearch.current && change({})
   useEffect(() => () => window.clearTimeout(pendingSearch.current?.timer), [])
 
-  const view = useMemo(() => ({ ...savedView, search: searchText }), [savedView, searchText])
-  return { view, setSearch, flushSearch, change }
+  return { view: { ...savedView, search: searchText }, setSearch, flushSearch, change }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useId } from 'react'
+import { useId } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { countryCodes } from '#contract/organizations/country-codes.ts'
 import {
@@ -19,7 +19,7 @@ type OrganizationSettingsFormProps = { settings: OrganizationSettings; viewerId:
 
 /** Links, time zone, country, working days and policy lines of an organization. */
 export function OrganizationSettingsForm({ settings, viewerId, today }: OrganizationSettingsFormProps) {
-  const defaultValues = useMemo(() => toSettingsValues(settings), [settings])
+  const defaultValues = toSettingsValues(settings)
   const { isPending: busy, send } = useUpdateOrganizationSettings()
   return (
     <SettingsForm

@@ -1,6 +1,6 @@
 import { isWebUrl } from '#contract/base/text.ts'
 import { CalendarDays, ReceiptText } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -15,7 +15,7 @@ import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 
 /** Names, links and time zone of the viewer, and an admin's weekly letter. */
 export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
-  const defaultValues = useMemo(() => toProfileValues(viewer), [viewer])
+  const defaultValues = toProfileValues(viewer)
   const { isPending: busy, send } = useUpdateProfile()
   const sendsMail = useSendsMail()
   return (

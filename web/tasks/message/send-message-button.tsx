@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -14,7 +14,6 @@ export function SendMessageButton({
   const draft = { form: `message-${task.id}`, owner }
   const [open, setOpen] = useState(() => loadDraft(draft) !== undefined)
   const [hasOpened, setHasOpened] = useState(open)
-  const close = useCallback(() => setOpen(false), [])
   const openDialog = () => {
     setHasOpened(true)
     setOpen(true)
@@ -30,7 +29,7 @@ export function SendMessageButton({
         onPointerEnter={MessageDialog.prefetch}
         onFocus={MessageDialog.prefetch}
       />
-      {hasOpened && <MessageDialog task={task} draft={draft} open={open} onClose={close} />}
+      {hasOpened && <MessageDialog task={task} draft={draft} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { ProfilePatch } from '#contract/team/profile.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -11,13 +10,9 @@ import { words } from './words.ts'
 
 /** First and last name of the viewer, in one line. */
 export function NameForm({ viewer }: { viewer: CurrentUser }) {
-  const defaultValues = useMemo(
-    () => ({ firstName: viewer.firstName ?? '', lastName: viewer.lastName ?? '' }),
-    [viewer.firstName, viewer.lastName],
-  )
   const { isPending, send } = useUpdateProfile()
   const { ref, ...form } = useForm({
-    defaultValues,
+    defaultValues: { firstName: viewer.firstName ?? '', lastName: viewer.lastName ?? '' },
     draftKey: { form: 'first-steps-name', owner: viewer.id },
     parse: parseNames,
   })
