@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { RenewalOutcome } from '#contract/policies/policies.ts'
-import type { Renewal } from '#contract/policies/renewals.ts'
+import type { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Names of the forms' drafts, completed by the id of the client or the policy. */
@@ -18,12 +17,14 @@ export const OutcomeDialog = createLazyDialog(
   async () => (await import('#web/policies/outcome/outcome-dialog.tsx')).OutcomeDialog,
 )
 
+type AskedRenewal = Policy & { clientName: string }
+
 /** Asks for the outcome of a renewal in a dialog, with one preselected if chosen. */
 export function useRenewalAnswer(today: CalendarDay): {
-  ask: (renewal: Renewal, outcome: RenewalOutcome | '') => void
+  ask: (renewal: AskedRenewal, outcome: RenewalOutcome | '') => void
   dialog: ReactNode
 } {
-  const [answer, setAnswer] = useState<{ renewal: Renewal; outcome: RenewalOutcome | ''; isOpen: boolean }>()
+  const [answer, setAnswer] = useState<{ renewal: AskedRenewal; outcome: RenewalOutcome | ''; isOpen: boolean }>()
   return {
     ask: (renewal, outcome) => setAnswer({ renewal, outcome, isOpen: true }),
     dialog: answer && (

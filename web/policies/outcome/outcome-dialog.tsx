@@ -10,6 +10,7 @@ import { outcomeLabels, words } from '#web/policies/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
+import { ChangeNotice } from '#web/ui/form/change-notice.tsx'
 import { TextField } from '#web/ui/form/form-fields.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import {
@@ -24,14 +25,14 @@ import {
 export function OutcomeDialog({
   policy: givenPolicy,
   clientName,
-  outcome: givenOutcome = '',
+  outcome: givenOutcome,
   today,
   ...dialog
 }: DialogState & {
   policy: Policy
   clientName: string
   /** The outcome chosen initially. */
-  outcome?: RenewalOutcome | ''
+  outcome: RenewalOutcome | ''
   today: CalendarDay
 }) {
   const viewer = useSignedInUser()
@@ -70,9 +71,7 @@ export function OutcomeDialog({
         return result.ok ? result : { ok: false, issues: result.issues.map(toOutcomeFormIssue) }
       }}
     >
-      <p role="alert" className="rounded-control bg-teal-wash px-3 py-2 text-sm empty:hidden">
-        {changed && changed === policy && words.staleAnswer(name)}
-      </p>
+      <ChangeNotice text={changed === policy && words.staleAnswer(name)} />
       <OutcomeChoice outcome={outcome} error={form.errorFor('outcome')} onChange={choose} />
       {outcome === 'moved' && (
         <CarrierField form={form} name="carrier" label={words.newCarrier} isShown={dialog.open} />

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { Policy } from '#contract/policies/policies.ts'
@@ -9,7 +9,7 @@ import {
   addPolicyFormName,
   EditPolicyDialog,
   editPolicyFormName,
-  OutcomeDialog,
+  useRenewalAnswer,
 } from '#web/policies/dialogs.tsx'
 import { useClientPolicies } from '#web/policies/queries.ts'
 import { words } from '#web/policies/words.ts'
@@ -25,7 +25,7 @@ export function PoliciesTab({ client, viewer, today }: { client: Client; viewer:
   const policies = query.state === 'ready' ? query.data : noPolicies
   const add = useFormDialog(`${addPolicyFormName}-${client.id}`, viewer.id, AddPolicyDialog.prefetch)
   const edit = useRowDialog(policies, `${editPolicyFormName}-${client.id}`, viewer.id)
-  const [answer, setAnswer] = useState<{ policy: Policy; isOpen: boolean }>()
+  const renewal = useRenewalAnswer(today)
   const id = useId()
   const isArchived = client.archivedAt !== null
   return (
@@ -72,7 +72,7 @@ export function PoliciesTab({ client, viewer, today }: { client: Client; viewer:
               tabIndex={tabIndex}
               canAnswer={!isArchived}
               edit={edit.edit}
-              answer={(one) => setAnswer({ policy: one, isOpen: true })}
+              answer={(one) => renewal.ask({ ...one, clientName: formatFullName(client) }, '')}
             />
           )}
         </RowList>
@@ -86,16 +86,7 @@ export function PoliciesTab({ client, viewer, today }: { client: Client; viewer:
           today={today}
         />
       )}
-      {answer && (
-        <OutcomeDialog
-          key={answer.policy.id}
-          open={answer.isOpen}
-          onClose={() => setAnswer({ ...answer, isOpen: false })}
-          policy={policies.find((one) => one.id === answer.policy.id) ?? answer.policy}
-          clientName={formatFullName(client)}
-          today={today}
-        />
-      )}
+      {renewal.dialog}
     </section>
   )
 }
