@@ -1,10 +1,10 @@
-import { type ComponentType, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { clientTaskTypes, dayTaskTypes } from '#contract/tasks/task-types.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
-import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { hasChangedFieldsBehindMore, TaskFields } from './task-fields.tsx'
@@ -45,7 +45,7 @@ export function AddTaskDialog({
   const proposedDay = initialDay < today ? today : initialDay
   const defaultValues = getDefaultTaskValues(proposedDay, initialClient)
   const line = useTaskLine(defaultValues, { today, types })
-  const { ref, ...form } = useForm({
+  const form = useForm({
     defaultValues: initialTitle
       ? { ...defaultValues, ...line.getChanges(defaultValues, initialTitle), title: initialTitle }
       : defaultValues,
@@ -65,30 +65,21 @@ export function AddTaskDialog({
   const { isPending: busy, send } = useAddTask(client, initialClient ? words.failedToSchedule : words.failedToCreate)
   const title = initialClient ? words.scheduleTask : words.addTask
   const [newClientForm, setNewClientForm] = useState<{ searchText: string; open: boolean }>()
-  const id = useId()
-
-  const resetAndClose = () => {
-    form.reset()
-    line.reset()
-    onClose()
-  }
-  const submit = form.handleSave(
-    (body) => send({ body }),
-    (task) => {
-      toast({ title: words.added, description: describeAddedTask(task, today) })
-      resetAndClose()
-    },
-  )
-
   return (
-    <Dialog
-      open={open}
-      onClose={() => busy || resetAndClose()}
-      hasUnsavedChanges={!busy && form.isDirty}
-      title={title}
-      footer={<FormDialogFooter formId={id} submitLabel={title} busy={busy} />}
-    >
-      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
+    <>
+      <FormDialog
+        open={open}
+        onClose={() => {
+          line.reset()
+          onClose()
+        }}
+        title={title}
+        submitLabel={title}
+        form={form}
+        busy={busy}
+        send={(body) => send({ body })}
+        onSaved={(task) => toast({ title: words.added, description: describeAddedTask(task, today) })}
+      >
         <TaskFields
           form={form}
           line={line}
@@ -98,7 +89,7 @@ export function AddTaskDialog({
           onChooseClient={setChosenClient}
           initiallyShowsMore={hasChangedFieldsBehindMore(form.getValues(), line, defaultValues)}
         />
-      </form>
+      </FormDialog>
       {newClientForm && (
         <AddClient
           {...newClientForm}
@@ -110,6 +101,6 @@ export function AddTaskDialog({
           }}
         />
       )}
-    </Dialog>
+    </>
   )
 }
