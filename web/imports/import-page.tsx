@@ -26,14 +26,17 @@ function parseImportUrlState(search: string): ImportUrlState {
   }
 }
 
-export function prefetchImportPage(search: string): void {
-  const { importId } = parseImportUrlState(search)
-  if (importId) prefetchImport(importId)
-  else prefetchImports()
+/** Imports clients in three steps (docs/product/imports.md); each has a URL, so that a reload loses nothing. */
+export const importPage = {
+  Screen: ImportPage,
+  prefetch: (_params: unknown, search: string): void => {
+    const { importId } = parseImportUrlState(search)
+    if (importId) prefetchImport(importId)
+    else prefetchImports()
+  },
 }
 
-/** Imports clients in three steps (docs/product/imports.md); each has a URL, so that a reload loses nothing. */
-export function ImportPage() {
+function ImportPage() {
   const { importId, isPeople, group } = parseImportUrlState(useSearch())
   const [, navigate] = useLocation()
   const showColumns = (found: Import) => {

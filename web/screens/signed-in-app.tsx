@@ -28,7 +28,10 @@ const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenI
   // Included in the chunk of the frame: most visits begin there, and it shares much code with the other screens.
   [paths.dashboard]: createLazyScreen('dashboard', () => Promise.resolve(dashboardScreen)),
   [paths.clients]: createLazyScreen('clients', async () => (await import('./clients.tsx')).clientsScreen),
-  [paths.clientImport]: createLazyScreen('import', async () => (await import('./import.tsx')).importScreen),
+  [paths.clientImport]: createLazyScreen(
+    'import',
+    async () => (await import('#web/imports/import-page.tsx')).importPage,
+  ),
   [paths.client]: createLazyScreen('client', async () => (await import('./client.tsx')).clientScreen),
   [paths.planning]: createLazyScreen('planning', async () => (await import('./planning.tsx')).planningScreen),
   [paths.history]: createLazyScreen(
