@@ -3,8 +3,6 @@ import { useId } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientDocument } from '#contract/documents/documents.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -21,9 +19,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { QueuedDocumentUpload } from './document-queue.ts'
 
 /** A client's documents below the uploads in progress. Files dropped anywhere on it are uploaded. */
-export function DocumentsTab({ client }: { client: Client }) {
-  const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+export function DocumentsTab({ client, today }: { client: Client; today: CalendarDay }) {
   const query = useClientDocuments(client.id)
   const uploads = useUploads(client.id)
   const id = useId()

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 import { buildClientPath } from '#web/base/paths.ts'
-import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
@@ -15,9 +15,7 @@ import { words } from './words.ts'
 const maxGeneralNotes = 3
 
 /** The notes on a client's overview: the client's own field, the newest three general notes, and the button. */
-export function GeneralNotes({ client }: { client: Client }) {
-  const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
+export function GeneralNotes({ client, viewer, today }: { client: Client; viewer: CurrentUser; today: CalendarDay }) {
   const query = useClientNotes(client.id)
   const notes = query.state === 'ready' ? query.data.filter(({ isGeneral }) => isGeneral) : []
   const id = useId()

@@ -2,8 +2,6 @@ import { useId, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientNote, NoteType } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
@@ -18,9 +16,7 @@ import { NoteFields } from './note-fields.tsx'
 import { useNewNoteForm } from './use-new-note-form.ts'
 
 /** All notes about a client, newest first, below the form for a new one. */
-export function NotesTab({ client }: { client: Client }) {
-  const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+export function NotesTab({ client, today }: { client: Client; today: CalendarDay }) {
   const query = useClientNotes(client.id)
   const [filter, setFilter] = useState<NoteFilter>(emptyFilter)
   const id = useId()

@@ -48,8 +48,8 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
       {tab !== 'overview' && tab !== 'timeline' && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
           <div className="min-w-0">
-            {tab === 'documents' && <DocumentsTab client={client} />}
-            {tab === 'notes' && <NotesTab client={client} />}
+            {tab === 'documents' && <DocumentsTab client={client} today={today} />}
+            {tab === 'notes' && <NotesTab client={client} today={today} />}
             {tab === 'policies' && <PoliciesTab client={client} viewer={viewer} today={today} />}
             {tab === 'nurture' && <NurtureTab client={client} viewer={viewer} today={today} start={startSequence} />}
           </div>
@@ -131,7 +131,7 @@ function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
           {!client.archivedAt && <UpcomingTasks query={upcoming} steps={steps} viewer={viewer} today={today} />}
           <ClientDetails client={client} today={today} zone={viewer.timeZone} />
           <HouseholdCard client={client} viewer={viewer} today={today} household={household} />
-          <GeneralNotes client={client} />
+          <GeneralNotes client={client} viewer={viewer} today={today} />
         </div>
       )}
       <div className={joinClasses('min-w-0 lg:col-start-2', isLoading && 'max-lg:hidden')}>
