@@ -17,37 +17,25 @@ type HistoryFiltersProps = {
 }
 
 /** Days, task and action of the history that is shown. */
-export const HistoryFilters = ({ typed: { from, to, search, action }, today, issue, change }: HistoryFiltersProps) => (
+export const HistoryFilters = ({ typed, today, issue, change }: HistoryFiltersProps) => (
   <section aria-label={words.filters} className="grid gap-3">
     <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 md:grid-cols-[10rem_10rem_minmax(0,1fr)_11rem]">
-      <Field label={words.from}>
-        {(control) => (
-          <DayInput
-            {...control}
-            floats="left"
-            value={from}
-            chosen={from}
-            today={today}
-            min={minCalendarDay}
-            onChange={({ target }) => change({ from: target.value })}
-            onSelect={(day) => change({ from: day })}
-          />
-        )}
-      </Field>
-      <Field label={words.to} error={issue?.message}>
-        {(control) => (
-          <DayInput
-            {...control}
-            floats="right"
-            value={to}
-            chosen={to}
-            today={today}
-            min={minCalendarDay}
-            onChange={({ target }) => change({ to: target.value })}
-            onSelect={(day) => change({ to: day })}
-          />
-        )}
-      </Field>
+      {(['from', 'to'] as const).map((name) => (
+        <Field key={name} label={words[name]} error={name === 'to' ? issue?.message : undefined}>
+          {(control) => (
+            <DayInput
+              {...control}
+              floats={name === 'from' ? 'left' : 'right'}
+              value={typed[name]}
+              chosen={typed[name]}
+              today={today}
+              min={minCalendarDay}
+              onChange={({ target }) => change({ [name]: target.value })}
+              onSelect={(day) => change({ [name]: day })}
+            />
+          )}
+        </Field>
+      ))}
       <Field label={words.task}>
         {(control) => (
           <TextInput
@@ -58,7 +46,7 @@ export const HistoryFilters = ({ typed: { from, to, search, action }, today, iss
             maxLength={maxTextLengths.title}
             autoComplete="off"
             dir="auto"
-            value={search}
+            value={typed.search}
             onChange={({ target }) => change({ search: target.value })}
           />
         )}
@@ -67,7 +55,7 @@ export const HistoryFilters = ({ typed: { from, to, search, action }, today, iss
         {(control) => (
           <Select
             {...control}
-            value={action ?? ''}
+            value={typed.action ?? ''}
             onChange={({ target }) => change({ action: historyActions.find((one) => one === target.value) })}
           >
             <option value="">{words.anyAction}</option>
@@ -84,7 +72,7 @@ export const HistoryFilters = ({ typed: { from, to, search, action }, today, iss
             key={count}
             type="button"
             aria-label={words.lastDaysLabel(count)}
-            aria-pressed={from === start && to === today}
+            aria-pressed={typed.from === start && typed.to === today}
             onClick={() => change({ from: start, to: today })}
             className={presetStyle}
           >
