@@ -40,19 +40,17 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
       send={(body, onError) => send({ params: { organizationId }, body }, { onError })}
     />
   )
+  const inviteButton = (
+    <DialogButton {...invite.trigger} variant="primary">
+      <UserRoundPlus aria-hidden />
+      {words.invite}
+    </DialogButton>
+  )
   const isNew = [members, invitations].every((list) => list.state === 'ready' && list.data.length === 0)
   if (isActive && isNew)
     return (
       <>
-        <EmptyState
-          title={words.firstAdmin}
-          action={
-            <DialogButton {...invite.trigger} variant="primary">
-              <UserRoundPlus aria-hidden />
-              {words.invite}
-            </DialogButton>
-          }
-        >
+        <EmptyState title={words.firstAdmin} action={inviteButton}>
           {words.firstAdminHint}
         </EmptyState>
         {inviteDialog}
@@ -64,12 +62,7 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
         <h2 id="team" className="font-serif text-lg font-semibold">
           {words.team}
         </h2>
-        {isActive && (
-          <DialogButton {...invite.trigger} variant="primary">
-            <UserRoundPlus aria-hidden />
-            {words.invite}
-          </DialogButton>
-        )}
+        {isActive && inviteButton}
       </div>
       {!isActive && <p className="text-ink-soft">{words.noInvitingWhileArchived}</p>}
       <MemberList
