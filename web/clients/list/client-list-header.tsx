@@ -43,6 +43,7 @@ export function ClientListHeader({
   searchBox: ReactNode
   showDuplicates: () => void
 }) {
+  const [, navigate] = useLocation()
   const isEmpty = numbers.state === 'ready' && numbers.data.length === 0
   return (
     <>
@@ -64,7 +65,13 @@ export function ClientListHeader({
             <ListChecks aria-hidden />
             <span className="max-sm:sr-only">{words.select}</span>
           </button>
-          <MoreActions showDuplicates={showDuplicates} />
+          <ActionMenuButton
+            className="border border-edge bg-sheet sm:size-10 touch:size-11"
+            actions={[
+              { name: words.import, icon: <FileUp aria-hidden />, run: () => navigate(paths.clientImport) },
+              { name: words.duplicates, icon: <Copy aria-hidden />, run: showDuplicates },
+            ]}
+          />
           <DialogButton variant="primary" {...addClient}>
             <UserRoundPlus aria-hidden className="max-[26rem]:hidden" />
             <span className="max-[24rem]:sr-only">{words.addNewClient}</span>
@@ -79,19 +86,6 @@ export function ClientListHeader({
         <ClientStatCards list={numbers} status={view.status} hasDivider={Boolean(scope)} change={change} />
       </ClientListFilters>
     </>
-  )
-}
-
-function MoreActions({ showDuplicates }: { showDuplicates: () => void }) {
-  const [, navigate] = useLocation()
-  return (
-    <ActionMenuButton
-      className="border border-edge bg-sheet sm:size-10 touch:size-11"
-      actions={[
-        { name: words.import, icon: <FileUp aria-hidden />, run: () => navigate(paths.clientImport) },
-        { name: words.duplicates, icon: <Copy aria-hidden />, run: showDuplicates },
-      ]}
-    />
   )
 }
 

@@ -17,15 +17,16 @@ type OccurrenceMenuProps = {
 }
 
 /** Skips one occurrence, or moves it to another day. */
-export const OccurrenceMenu = ({ open, onClose, button, ...itemProps }: MenuProps & OccurrenceMenuProps) => (
-  <DropdownMenuPanel open={open} onClose={onClose} button={button} label={words.menu}>
-    <OccurrenceMenuItems {...itemProps} />
-  </DropdownMenuPanel>
-)
-
-/** A separate component, so that a closed menu does not count days. */
-const OccurrenceMenuItems = ({ occurrence: { date }, today, busy, skip, moveTo, pickDay }: OccurrenceMenuProps) => (
-  <>
+export const OccurrenceMenu = ({
+  occurrence: { date },
+  today,
+  busy,
+  skip,
+  moveTo,
+  pickDay,
+  ...menu
+}: MenuProps & OccurrenceMenuProps) => (
+  <DropdownMenuPanel {...menu} label={words.menu}>
     <MenuItem onSelect={() => busy || skip()}>
       <SkipForward aria-hidden />
       {words.skip}
@@ -36,5 +37,5 @@ const OccurrenceMenuItems = ({ occurrence: { date }, today, busy, skip, moveTo, 
         <MoveDayItems from={date} today={today} busy={busy} onSelect={moveTo} pickDay={pickDay} />
       </>
     )}
-  </>
+  </DropdownMenuPanel>
 )
