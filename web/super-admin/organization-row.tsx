@@ -72,15 +72,17 @@ export function OrganizationActions({ organization, edit }: OrganizationActionsP
         {words.edit}
       </DialogButton>
       {isActive ? (
-        <DialogButton
+        // The same component as of the other branch, so that React keeps the element and the focus on it.
+        <Button
           size="small"
           aria-label={words.archiveOf(name)}
-          show={() => setIsArchiving(true)}
-          prefetch={ArchiveOrganizationDialog.prefetch}
+          onClick={() => setIsArchiving(true)}
+          onPointerEnter={ArchiveOrganizationDialog.prefetch}
+          onFocus={ArchiveOrganizationDialog.prefetch}
         >
           <Archive aria-hidden />
           {words.archive}
-        </DialogButton>
+        </Button>
       ) : (
         <Button size="small" aria-label={words.restoreOf(name)} busy={isPending} onClick={restore}>
           {!isPending && <ArchiveRestore aria-hidden />}
