@@ -83,7 +83,6 @@ export const words = {
   information: 'Client information',
   address: 'Address',
   dateOfBirth: 'Date of birth',
-  notes: 'Notes',
   added: 'Added',
   updated: 'Updated',
   unknown: 'Not set',
