@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
@@ -179,7 +180,9 @@ test('tasks and notes are found with their words marked, and what is typed can b
 test('a found task that cannot be loaded, and a search that fails below the clients, say so and can be tried again', async ({
   open,
 }) => {
-  const { page, watch } = await open('/', { as: await createPerson([{ title: 'Compare the quokka offers' }]) })
+  // No list that the dashboard loads has the task.
+  const dueDate = addDays(getDayInZone('UTC', new Date()), 30)
+  const { page, watch } = await open('/', { as: await createPerson([{ title: 'Compare the quokka offers', dueDate }]) })
   watch.expect(/503/)
   await page.route(/\/api\/tasks\/[0-9a-f-]{36}$/, (route) => route.fulfill({ status: 503 }))
   await openPalette(page)
