@@ -63,8 +63,8 @@ export async function createSequence(ctx: Ctx, id: string, draft: SequenceDraft)
   throwIfIssues(validateAnchor(fields))
   await assertLines(ctx, fields.lines, [])
   const created = store.addSequence(ctx, id, fields)
-  const drafts = stepDrafts.map(completeStepDraft)
-  const [sequence] = await Promise.all([created, drafts.length && steps.addSteps(ctx, id, drafts)])
+  const newSteps = stepDrafts.map((step) => ({ ...completeStepDraft(step), id: newId() }))
+  const [sequence] = await Promise.all([created, newSteps.length && steps.addSteps(ctx, id, newSteps)])
   await syncStandingSequence(ctx, sequence)
   return sequence
 }

@@ -4,7 +4,6 @@ import { ListedSequenceStep, SequenceStep, StepType } from '#contract/sequences/
 import { Priority } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import { newId } from '#server/base/ids.ts'
 import { CountRow, IdRow, statement } from '#server/base/database/statement.ts'
 import { listedStepColumnsSql, stepColumnsSql, stepContentColumnsSql, stepFormColumnsSql } from './columns.ts'
 
@@ -26,25 +25,8 @@ type StepForm = Omit<SequenceStep, 'id' | 'createdAt' | 'updatedAt'>
 export const addSteps = (
   { db, now }: Ctx,
   sequenceId: string,
-  steps: readonly StepForm[],
-  ids = steps.map(newId),
-): Promise<number> => {
-  const column = <Field extends keyof StepForm>(field: Field) => steps.map((step) => step[field])
-  return db.run(insertSteps, {
-    sequenceId,
-    ids,
-    titles: column('title'),
-    descriptions: column('description'),
-    taskTypes: column('taskType'),
-    priorities: column('priority'),
-    days: column('daysAfterKickoff'),
-    minutes: column('estimatedMinutes'),
-    targetCounts: column('targetCount'),
-    dueTimes: column('dueTime'),
-    reminders: column('reminderMinutes'),
-    now,
-  })
-}
+  steps: readonly (StepForm & { id: string })[],
+): Promise<number> => db.run(insertSteps, { sequenceId, steps: JSON.stringify(steps), now })
 
 /** Copies the steps of a sequence to another one. */
 export const copySteps = ({ db, now }: Ctx, fromSequenceId: string, toSequenceId: string, ids: string[]) =>
@@ -127,30 +109,14 @@ const stepCount = statement<{ sequenceId: string }, CountRow>(
   `select count(*)::int as count from sequence_steps p where ${ofSequence}`,
 )
 
-type StepArrays = {
-  sequenceId: string
-  ids: string[]
-  titles: string[]
-  descriptions: (string | null)[]
-  taskTypes: string[]
-  priorities: string[]
-  days: number[]
-  minutes: number[]
-  targetCounts: number[]
-  dueTimes: (string | null)[]
-  reminders: (number | null)[]
-  now: Date
-}
-
-const insertSteps = statement<StepArrays>(
+const insertSteps = statement<{ sequenceId: string; steps: string; now: Date }>(
   'insert_steps',
   null,
-  `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumnsSql.names}, created_at, updated_at)
-   select :organizationId, :sequenceId, n.id, ${stepFormColumnsSql.names}, :now, :now
-   from unnest(:ids::uuid[], :titles::text[], :descriptions::text[], :taskTypes::text[], :priorities::text[],
-     :days::int[], :minutes::int[], :targetCounts::int[], :dueTimes::text[], :reminders::smallint[])
-     as n (id, title, description, task_type, priority, days_after_kickoff, estimated_minutes, target_count, due_time,
-       reminder_minutes)`,
+  `insert into sequence_steps (organization_id, sequence_id, id, title, description, task_type, priority,
+     days_after_kickoff, estimated_minutes, target_count, due_time, reminder_minutes, created_at, updated_at)
+   select :organizationId::uuid, :sequenceId::uuid, n.*, :now::timestamptz, :now::timestamptz
+   from jsonb_to_recordset(:steps::jsonb) as n (id uuid, title text, description text, "taskType" text, priority text,
+     "daysAfterKickoff" int, "estimatedMinutes" int, "targetCount" int, "dueTime" text, "reminderMinutes" smallint)`,
 )
 
 const insertCopiedSteps = statement<{ fromSequenceId: string; toSequenceId: string; ids: string[]; now: Date }>(

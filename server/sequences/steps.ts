@@ -39,7 +39,7 @@ export async function addStep(
   if ((await store.countStepsOfSequence(ctx, sequenceId)) >= stepLimits.count)
     throwTransition(`A sequence has ${stepLimits.count} steps at most`)
   const [, , step] = await Promise.all([
-    store.addSteps(ctx, sequenceId, [completeStepDraft(draft)], [id]),
+    store.addSteps(ctx, sequenceId, [{ ...completeStepDraft(draft), id }]),
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
     store.findStep(ctx, sequenceId, id),
   ])

@@ -1,23 +1,11 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Task } from '#contract/tasks/tasks.ts'
+import type { sharedTaskFields, Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { newId } from '#server/base/ids.ts'
 import { CountRow, statement } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 
 /** A task of a schedule; `sourceKey` identifies it within its schedule. */
-type TaskOfSchedule = Pick<
-  Task,
-  | 'type'
-  | 'title'
-  | 'description'
-  | 'priority'
-  | 'dueDate'
-  | 'dueTime'
-  | 'reminderMinutes'
-  | 'targetCount'
-  | 'estimatedMinutes'
-> & { sourceKey: string }
+type TaskOfSchedule = Pick<Task, 'id' | 'type' | 'dueDate' | keyof typeof sharedTaskFields> & { sourceKey: string }
 
 /** Adds tasks of a schedule to the viewer's list, in their order and in one statement. Returns how many. */
 export const addTasksOfSchedule = (
@@ -25,22 +13,7 @@ export const addTasksOfSchedule = (
   scheduleId: string,
   tasks: readonly TaskOfSchedule[],
 ): Promise<number> =>
-  db.run(insertTasksOfSchedule, {
-    agentId: viewer.id,
-    scheduleId,
-    now,
-    ids: tasks.map(newId),
-    types: tasks.map(({ type }) => type),
-    titles: tasks.map(({ title }) => title),
-    descriptions: tasks.map(({ description }) => description),
-    priorities: tasks.map(({ priority }) => priority),
-    days: tasks.map(({ dueDate }) => dueDate),
-    dueTimes: tasks.map(({ dueTime }) => dueTime),
-    reminders: tasks.map(({ reminderMinutes }) => reminderMinutes),
-    targetCounts: tasks.map(({ targetCount }) => targetCount),
-    minutes: tasks.map(({ estimatedMinutes }) => estimatedMinutes),
-    sourceKeys: tasks.map(({ sourceKey }) => sourceKey),
-  })
+  db.run(insertTasksOfSchedule, { agentId: viewer.id, scheduleId, tasks: JSON.stringify(tasks), now })
 
 /** Lists the viewer's tasks of a day that came from schedules, by id after another one. */
 export const listScheduledTasks = (
@@ -54,33 +27,16 @@ export const listScheduledTasks = (
 export const countTasksOfSchedule = async ({ db }: Ctx, scheduleId: string): Promise<number> =>
   (await db.one(taskCountOfSchedule, { scheduleId })).count
 
-type NewTasksOfSchedule = {
-  agentId: string
-  scheduleId: string
-  now: Date
-  ids: string[]
-  types: Task['type'][]
-  titles: string[]
-  descriptions: (string | null)[]
-  priorities: Task['priority'][]
-  days: Task['dueDate'][]
-  dueTimes: (string | null)[]
-  reminders: (number | null)[]
-  targetCounts: number[]
-  minutes: number[]
-  sourceKeys: string[]
-}
-
-const insertTasksOfSchedule = statement<NewTasksOfSchedule>(
+const insertTasksOfSchedule = statement<{ agentId: string; scheduleId: string; tasks: string; now: Date }>(
   'insert_tasks_of_schedule',
   null,
   `insert into tasks (organization_id, id, assigned_agent_id, type, title, description, priority, due_date, due_time,
      reminder_minutes, target_count, estimated_minutes, resource_type, source, source_id, source_key, created_at, updated_at)
-   select :organizationId, s.id, :agentId, s.type, s.title, s.description, s.priority, s.day, s.due_time, s.reminder, s.target_count, s.minutes,
-     'none', 'schedule', :scheduleId, s.source_key, :now, :now
-   from unnest(:ids::uuid[], :types::text[], :titles::text[], :descriptions::text[], :priorities::text[], :days::date[],
-       :dueTimes::text[], :reminders::smallint[], :targetCounts::int[], :minutes::int[], :sourceKeys::text[])
-     as s (id, type, title, description, priority, day, due_time, reminder, target_count, minutes, source_key)`,
+   select :organizationId::uuid, s.id, :agentId::uuid, s.type, s.title, s.description, s.priority, s."dueDate", s."dueTime",
+     s."reminderMinutes", s."targetCount", s."estimatedMinutes", 'none', 'schedule', :scheduleId::uuid, s."sourceKey",
+     :now::timestamptz, :now::timestamptz
+   from jsonb_to_recordset(:tasks::jsonb) as s (id uuid, type text, title text, description text, priority text,
+     "dueDate" date, "dueTime" text, "reminderMinutes" smallint, "targetCount" int, "estimatedMinutes" int, "sourceKey" text)`,
 )
 
 const scheduledTasksOfDay = statement<

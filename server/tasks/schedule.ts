@@ -11,6 +11,7 @@ import { type ListedTask, taskDefaults } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, minId, type Page, toPage } from '#server/base/http/pagination.ts'
+import { newId } from '#server/base/ids.ts'
 import * as store from './schedule-store.ts'
 
 /** Adds the tasks of a schedule whose day is not past. Throws VALIDATION at a task whose day does not exist. */
@@ -24,6 +25,7 @@ export async function createSchedule(ctx: Ctx, id: string, schedule: ScheduleDra
       ...applyAppointmentPatch(noAppointment, task),
       description,
       type: type ?? taskType ?? taskDefaults.type,
+      id: newId(),
       dueDate,
       sourceKey: String(index),
     }

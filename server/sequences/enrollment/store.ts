@@ -76,27 +76,8 @@ type NewAssignment = {
 /**
  * Adds assignments unless one of the same sequence and policy is running or had this term. Returns the ids added.
  */
-export const addAssignments = async (db: Db, now: Date, added: readonly NewAssignment[]): Promise<string[]> => {
-  const column = <Field extends keyof NewAssignment>(field: Field) => added.map((one) => one[field])
-  const rows = await db.all(insertAssignments, {
-    ids: column('id'),
-    clientIds: column('clientId'),
-    agentIds: column('assignedAgentId'),
-    sequenceIds: column('sequenceId'),
-    policyIds: column('policyId'),
-    anchorTerms: column('anchorTerm'),
-    startDates: column('startDate'),
-    customStartDates: column('customStartDate'),
-    openedThrough: column('openedThrough'),
-    nextDueOn: column('nextDueOn'),
-    pausedOn: column('pausedOn'),
-    pausedAt: column('pausedAt'),
-    notes: column('notes'),
-    createdBy: column('createdBy'),
-    now,
-  })
-  return rows.map(({ id }) => id)
-}
+export const addAssignments = async (db: Db, now: Date, added: readonly NewAssignment[]): Promise<string[]> =>
+  (await db.all(insertAssignments, { rows: JSON.stringify(added), now })).map(({ id }) => id)
 
 type AssignmentTerm = { clientId: string; sequenceId: string; policyId: string | null; anchorTerm: number }
 
@@ -213,37 +194,16 @@ const lockRunningOfSequence = statement<{ sequenceId: string }, IdRow>(
    where a.organization_id = :organizationId and a.sequence_id = :sequenceId order by a.id for update`,
 )
 
-type Nullable<Value> = (Value | null)[]
-
-const insertAssignments = statement<
-  {
-    ids: string[]
-    clientIds: string[]
-    agentIds: string[]
-    sequenceIds: string[]
-    policyIds: Nullable<string>
-    anchorTerms: Nullable<number>
-    startDates: CalendarDay[]
-    customStartDates: Nullable<CalendarDay>
-    openedThrough: CalendarDay[]
-    nextDueOn: Nullable<CalendarDay>
-    pausedOn: Nullable<CalendarDay>
-    pausedAt: Nullable<Date>
-    notes: Nullable<string>
-    createdBy: string[]
-    now: Date
-  },
-  IdRow
->(
+const insertAssignments = statement<{ rows: string; now: Date }, IdRow>(
   'insert_assignments',
   IdRow,
   `insert into nurture_assignments (organization_id, id, client_id, assigned_agent_id, sequence_id, policy_id, anchor_term,
      start_date, custom_start_date, opened_through, next_due_on, paused_on, paused_at, notes, created_by, created_at,
      updated_at)
-   select :organizationId, e.*, :now, :now
-   from unnest(:ids::uuid[], :clientIds::uuid[], :agentIds::uuid[], :sequenceIds::uuid[], :policyIds::uuid[],
-     :anchorTerms::int[], :startDates::date[], :customStartDates::date[], :openedThrough::date[], :nextDueOn::date[],
-     :pausedOn::date[], :pausedAt::timestamptz[], :notes::text[], :createdBy::uuid[]) as e
+   select :organizationId::uuid, e.*, :now::timestamptz, :now::timestamptz
+   from jsonb_to_recordset(:rows::jsonb) as e (id uuid, "clientId" uuid, "assignedAgentId" uuid, "sequenceId" uuid,
+     "policyId" uuid, "anchorTerm" int, "startDate" date, "customStartDate" date, "openedThrough" date, "nextDueOn" date,
+     "pausedOn" date, "pausedAt" timestamptz, notes text, "createdBy" uuid)
    on conflict do nothing
    returning id`,
 )
