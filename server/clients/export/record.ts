@@ -32,11 +32,11 @@ export async function* writeClientRecord(
   )
   const head = { format: 'daybook-client', version: 2, exportedAt: ctx.now.toISOString(), client, household } as const
   yield JSON.stringify(head satisfies Pick<ClientRecord, keyof typeof head>).slice(0, -1)
-  for (const [name, list] of Object.entries(lists)) {
-    yield `,\n"${name}":[`
+  for (const list of store.exportedListNames) {
+    yield `,\n"${list}":[`
     let separator = '\n'
     for await (const rows of readPages(ctx, clientId, list)) {
-      const texts = rows.flatMap((row) => toJson(name, row, paths) ?? [])
+      const texts = rows.flatMap((row) => toJson(list, row, paths) ?? [])
       if (!texts.length) continue
       yield separator + texts.join(',\n')
       separator = ',\n'
@@ -46,39 +46,24 @@ export async function* writeClientRecord(
   yield '}\n'
 }
 
-type RowList = { listRows: store.ListExportedRows; pageSize: number }
-
-/** Fewer rows with texts of 10,000 characters are read at a time. */
-const [longRows, shortRows] = [50, 1_000]
-
-const lists = {
-  notes: { listRows: store.listExportedNotes, pageSize: longRows },
-  timeline: { listRows: store.listExportedEvents, pageSize: longRows },
-  tasks: { listRows: store.listExportedTasks, pageSize: longRows },
-  taskHistory: { listRows: store.listExportedHistory, pageSize: shortRows },
-  recurringTasks: { listRows: store.listExportedRules, pageSize: longRows },
-  policies: { listRows: store.listExportedPolicies, pageSize: longRows },
-  sequenceAssignments: { listRows: store.listExportedAssignments, pageSize: longRows },
-  sequenceSteps: { listRows: store.listExportedSteps, pageSize: longRows },
-  documents: { listRows: store.listExportedDocuments, pageSize: longRows },
-} satisfies Partial<Record<keyof ClientRecord, RowList>>
-
 async function* readPages(
   ctx: NonTransactionalCtx,
   clientId: string,
-  { listRows, pageSize }: RowList,
+  list: store.ExportedList,
 ): AsyncGenerator<readonly store.ExportedRow[]> {
+  // Fewer rows with texts of 10,000 characters are read at a time.
+  const limit = list === 'taskHistory' ? 1_000 : 50
   let afterId = minId
   for (;;) {
-    const page = { clientId, afterId, limit: pageSize }
-    const rows = await readOfClient(ctx, clientId, (txCtx) => listRows(txCtx, page))
+    const page = { clientId, afterId, limit }
+    const rows = await readOfClient(ctx, clientId, (txCtx) => store.listExportedRows(txCtx, list, page))
     yield rows
-    if (rows.length < pageSize) return
+    if (rows.length < limit) return
     afterId = rows.at(-1)!.id
   }
 }
 
-function toJson(list: string, row: store.ExportedRow, paths: DocumentPaths): string | undefined {
+function toJson(list: store.ExportedList, row: store.ExportedRow, paths: DocumentPaths): string | undefined {
   if (list !== 'documents') return JSON.stringify(row)
   const path = paths.get(row.id)
   return path === undefined ? undefined : JSON.stringify({ ...row, path, isMissing: path === null })

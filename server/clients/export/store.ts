@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#contract/base/schema.ts'
 import { ClientStatus } from '#contract/clients/clients.ts'
 import {
+  type ClientRecord,
   ExportedAssignment,
   ExportedClient,
   ExportedDocument,
@@ -16,7 +17,7 @@ import {
 } from '#contract/clients/client-record.ts'
 import { assignmentColumnsSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { columns, type Statement, statement, toColumnNames } from '#server/base/database/statement.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import {
   clientFormColumns,
   isAccessibleClientSql,
@@ -32,8 +33,6 @@ type Page = { clientId: string; afterId: string; limit: number }
 export type ExportedRow = { id: string }
 
 export type BookScope = 'own' | 'organization'
-/** Lists what belongs to a client, by id, after another row. The caller checks access to the client. */
-export type ListExportedRows = (ctx: Ctx, page: Page) => Promise<ExportedRow[]>
 
 /** Gets a client for its export. The caller checks access to it. */
 export const getExportedClient = ({ db }: Ctx, clientId: string) => db.one(exportedClient, { clientId })
@@ -46,23 +45,12 @@ export const findExportedHousehold = async ({ db, viewer }: Ctx, clientId: strin
 export const listBookClients = ({ db, viewer }: Ctx, afterId: string, limit: number, scope: BookScope) =>
   db.all(bookClients, { afterId, limit, ownerId: scope === 'organization' ? null : viewer.id })
 
-export const listExportedNotes: ListExportedRows = ({ db }, page) => db.all(exportedNotes, page)
-export const listExportedEvents: ListExportedRows = ({ db }, page) => db.all(exportedEvents, page)
-export const listExportedAssignments: ListExportedRows = ({ db }, page) => db.all(exportedAssignments, page)
-export const listExportedPolicies: ListExportedRows = ({ db }, page) => db.all(exportedPolicies, page)
-export const listExportedSteps: ListExportedRows = ({ db }, page) => db.all(exportedSteps, page)
-export const listExportedDocuments: ListExportedRows = ({ db }, page) => db.all(exportedDocuments, page)
-
 /**
- * Lists the viewer's tasks with the client, and for admins everybody's. The same applies to history and recurring
- * rules.
+ * Lists what belongs to a client, by id, after another row. Tasks, their history and recurring rules are the viewer's,
+ * and for admins everybody's. The caller checks access to the client.
  */
-export const listExportedTasks: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedTasks, page)
-export const listExportedHistory: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedHistory, page)
-export const listExportedRules: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedRules, page)
-
-const listOfAgents = ({ db, viewer }: Ctx, list: Statement<Page & ViewerAccess, ExportedRow>, page: Page) =>
-  db.all(list, { ...page, ...toViewerAccess(viewer) })
+export const listExportedRows = ({ db, viewer }: Ctx, list: ExportedList, page: Page): Promise<ExportedRow[]> =>
+  db.all<Page, ExportedRow>(exportedLists[list], { ...page, ...toViewerAccess(viewer) })
 
 const agentName = (alias: string) =>
   `${userNameSubquery(`${alias}.organization_id`, `${alias}.assigned_agent_id`)} as "agentName"`
@@ -195,3 +183,19 @@ const exportedDocuments = statement<Page, z.infer<typeof ExportedDocument>>(
   `select ${columns('d', toColumnNames(ExportedDocument, 'createdBy', 'createdByName')).select}, ${creator('d')}
    from documents d where ${ofClient('d')} and d.deleted_at is null ${inOrder('d')}`,
 )
+
+const exportedLists = {
+  notes: exportedNotes,
+  timeline: exportedEvents,
+  tasks: exportedTasks,
+  taskHistory: exportedHistory,
+  recurringTasks: exportedRules,
+  policies: exportedPolicies,
+  sequenceAssignments: exportedAssignments,
+  sequenceSteps: exportedSteps,
+  documents: exportedDocuments,
+} satisfies Partial<Record<keyof ClientRecord, unknown>>
+export type ExportedList = keyof typeof exportedLists
+
+/** The lists of a record, in its order. */
+export const exportedListNames = Object.keys(exportedLists) as ExportedList[]
