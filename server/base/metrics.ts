@@ -18,30 +18,21 @@ export function createMetrics(pool: pg.Pool) {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 30],
     registers: [registry],
   })
-  const jobs = new Counter({
-    name: 'daybook_jobs_total',
-    help: 'Jobs that ended, by name and outcome',
-    labelNames: ['job', 'outcome'],
-    registers: [registry],
-  })
-  const dependencyErrors = new Counter({
-    name: 'daybook_dependency_errors_total',
-    help: 'Failed calls of another service, by its name and the code of the error',
-    labelNames: ['name', 'code'],
-    registers: [registry],
-  })
-  const rateLimited = new Counter({
-    name: 'daybook_rate_limited_total',
-    help: 'Requests refused with 429, by the limit that they reached',
-    labelNames: ['limit'],
-    registers: [registry],
-  })
-  const signIns = new Counter({
-    name: 'daybook_sign_ins_total',
-    help: 'Sign-ins and tries to sign in, by outcome',
-    labelNames: ['outcome'],
-    registers: [registry],
-  })
+  const createCounter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] })
+  const jobs = createCounter('daybook_jobs_total', 'Jobs that ended, by name and outcome', 'job', 'outcome')
+  const dependencyErrors = createCounter(
+    'daybook_dependency_errors_total',
+    'Failed calls of another service, by its name and the code of the error',
+    'name',
+    'code',
+  )
+  const rateLimited = createCounter(
+    'daybook_rate_limited_total',
+    'Requests refused with 429, by the limit that they reached',
+    'limit',
+  )
+  const signIns = createCounter('daybook_sign_ins_total', 'Sign-ins and tries to sign in, by outcome', 'outcome')
   new Gauge({
     name: 'daybook_pool_connections',
     help: 'Connections to the database, by state',
@@ -53,12 +44,11 @@ export function createMetrics(pool: pg.Pool) {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  const replicaReads = new Counter({
-    name: 'daybook_replica_reads_total',
-    help: 'Transactions that may read the replica, by who answered',
-    labelNames: ['answered_by'],
-    registers: [registry],
-  })
+  const replicaReads = createCounter(
+    'daybook_replica_reads_total',
+    'Transactions that may read the replica, by who answered',
+    'answered_by',
+  )
   return {
     registry,
     requests,
