@@ -25,7 +25,13 @@ export function createSettingReader(source: Record<string, string | undefined>) 
 
 export type SettingReader = ReturnType<typeof createSettingReader>
 
-export const textSetting: SettingType<string> = { expects: 'a text', parse: (text) => text }
+/** Accepts a text that passes a test, unchanged. */
+const textThat = (expects: string, isValid: (text: string) => boolean): SettingType<string> => ({
+  expects,
+  parse: (text) => (isValid(text) ? text : undefined),
+})
+
+export const textSetting = textThat('a text', () => true)
 
 /** Accepts a key of `values` and returns its value. */
 export function oneOfSetting<T>(values: Record<string, T>): SettingType<T> {
@@ -57,23 +63,17 @@ export const shareSetting: SettingType<number> = {
   parse: (text) => (/^(?:0?\.\d{1,9}|[01](?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
 }
 
-export function minLengthSetting(minLength: number): SettingType<string> {
-  return {
-    expects: `a text of at least ${minLength} characters`,
-    parse: (text) => (text.length >= minLength ? text : undefined),
-  }
-}
+export const minLengthSetting = (minLength: number) =>
+  textThat(`a text of at least ${minLength} characters`, (text) => text.length >= minLength)
 
 /** A host name or IP address to listen on, without scheme or port. */
-export const hostNameSetting: SettingType<string> = {
-  expects: 'a host name or an address, such as 127.0.0.1 or 0.0.0.0',
-  parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
-}
+export const hostNameSetting = textThat('a host name or an address, such as 127.0.0.1 or 0.0.0.0', (text) =>
+  /^[\w.:-]+$/.test(text),
+)
 
-export const httpUrlSetting: SettingType<string> = {
-  expects: 'an address beginning with http:// or https://',
-  parse: (text) => (isHttpUrl(URL.parse(text)) ? text : undefined),
-}
+export const httpUrlSetting = textThat('an address beginning with http:// or https://', (text) =>
+  isHttpUrl(URL.parse(text)),
+)
 
 /** Scheme, host and port of a web address; a single trailing slash is removed. */
 export const httpOriginSetting: SettingType<string> = {
@@ -84,33 +84,23 @@ export const httpOriginSetting: SettingType<string> = {
   },
 }
 
-export const postgresUrlSetting: SettingType<string> = {
-  expects: 'an address beginning with postgres:// or postgresql://',
-  parse: (text) => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
-}
+export const postgresUrlSetting = textThat('an address beginning with postgres:// or postgresql://', (text) =>
+  /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
+)
 
 /** A mail server, with `smtps:` for TLS from the start; user and password may be in it. */
-export const smtpUrlSetting: SettingType<string> = {
-  expects: 'an address beginning with smtp:// or smtps://',
-  parse: (text) => {
-    const url = URL.parse(text)
-    return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : undefined
-  },
-}
+export const smtpUrlSetting = textThat('an address beginning with smtp:// or smtps://', (text) => {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+})
 
-export const emailSetting: SettingType<string> = {
-  expects: 'one e-mail address',
-  parse: (text) => (isEmail(text) ? text : undefined),
-}
+export const emailSetting = textThat('one e-mail address', (text) => isEmail(text))
 
 /** A sender: an address, or a name with the address in angle brackets. */
-export const mailSenderSetting: SettingType<string> = {
-  expects: 'an e-mail address, or a name and an address such as Daybook <daybook@example.com>',
-  parse: (text) => {
-    const [, bracketed = text] = /^[^<>@,;"]* <([^<>]+)>$/.exec(text) ?? []
-    return isEmail(bracketed) ? text : undefined
-  },
-}
+export const mailSenderSetting = textThat(
+  'an e-mail address, or a name and an address such as Daybook <daybook@example.com>',
+  (text) => isEmail(/^[^<>@,;"]* <([^<>]+)>$/.exec(text)?.[1] ?? text),
+)
 
 export const emailListSetting: SettingType<readonly string[]> = {
   expects: 'e-mail addresses separated by commas',
