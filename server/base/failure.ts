@@ -10,25 +10,14 @@ export class Failure extends Error {
   /** Name of the limit that was reached, for the metrics. */
   readonly limit?: string
 
-  constructor(
-    code: ErrorCode,
-    options: {
-      message?: string
-      issues?: Issue[]
-      current?: unknown
-      retryAfterSeconds?: number
-      limit?: string
-      cause?: unknown
-    } = {},
-  ) {
-    super(options.message ?? errorDefinitions[code].message, { cause: options.cause })
+  constructor(code: ErrorCode, { message = errorDefinitions[code].message, cause, ...details }: FailureOptions = {}) {
+    super(message, { cause })
     this.code = code
-    this.issues = options.issues
-    this.current = options.current
-    this.retryAfterSeconds = options.retryAfterSeconds
-    this.limit = options.limit
+    Object.assign(this, details)
   }
 }
+
+type FailureOptions = { message?: string; cause?: unknown } & Partial<Omit<Failure, keyof Error | 'code'>>
 
 /** Throws NOT_FOUND, which does not distinguish a missing row from an inaccessible one. */
 export function throwNotFound(): never {
