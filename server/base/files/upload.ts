@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import multipart, { type Multipart, type MultipartValue } from '@fastify/multipart'
+import multipart, { type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/base/endpoint.ts'
@@ -85,13 +84,15 @@ async function receiveParts<E extends Endpoint>(
   const { shape = {} } = (endpoint.body ?? {}) as Partial<z.ZodMiniObject>
   const fields: Record<string, unknown> = {}
   let file: Omit<ReceivedUpload<unknown>, 'fields'> | undefined
-  for await (const part of readParts(request, field, maxBytes)) {
+  // The parser's size limit is one byte above ours, so that ours answers first.
+  const parts = request.parts({ limits: { ...limits, fileSize: maxBytes + 1 } })
+  for await (const part of rejectIncomplete(parts, field)) {
     onProgress()
     if (part.type === 'field') addField(fields, shape, part)
     else if (part.fieldname !== field) throwInvalid(field, `Send the file in the field ${field}`)
     else if (file) throwInvalid(field, 'Send one file at a time')
     else {
-      const writtenFile = await writeToDisk(rejectTruncation(part.file, field), path, maxBytes, onProgress)
+      const writtenFile = await writeToDisk(rejectIncomplete<Buffer>(part.file, field), path, maxBytes, onProgress)
       file = {
         ...writtenFile,
         path,
@@ -105,18 +106,10 @@ async function receiveParts<E extends Endpoint>(
   return { ...file, fields: parseRequestPart(endpoint.body, fields) as HandlerInput<E>['body'] }
 }
 
-/** Turns parser errors into VALIDATION. The parser's size limit is one byte above ours, so that ours answers first. */
-async function* readParts(request: FastifyRequest, field: string, maxBytes: number): AsyncGenerator<Multipart> {
+/** Turns parser errors into VALIDATION. */
+async function* rejectIncomplete<T>(received: AsyncIterable<T>, field: string): AsyncGenerator<T> {
   try {
-    yield* request.parts({ limits: { ...limits, fileSize: maxBytes + 1 } })
-  } catch {
-    throwInvalid(field, 'The upload was incomplete. Please try again.')
-  }
-}
-
-async function* rejectTruncation(bytes: Readable, field: string): AsyncGenerator<Buffer> {
-  try {
-    yield* bytes as AsyncIterable<Buffer>
+    yield* received
   } catch {
     throwInvalid(field, 'The upload was incomplete. Please try again.')
   }
