@@ -7,7 +7,14 @@ import type { MatchAction } from '#contract/imports/import-decisions.ts'
 import type { ReadHead } from '#server/imports/reader/read-file.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { CountRow, IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
+import {
+  columns,
+  CountRow,
+  IdRow,
+  type NoParameters,
+  statement,
+  toColumnNames,
+} from '#server/base/database/statement.ts'
 import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { maxId } from '#server/base/http/pagination.ts'
 
@@ -61,35 +68,17 @@ export const saveImportSettings = ({ db }: Ctx, id: string, { columns, dateSampl
 
 export const deleteImportById = ({ db }: Ctx, id: string) => db.run(deleteOneImport, { id })
 
-type Progress = Partial<Pick<StoredImport, 'state' | 'failure'>> & {
-  finishedAt?: Date | null
-  undoneAt?: Date | null
-  processed?: number
-  added?: number
-  changed?: number
-  skipped?: number
-  problems?: number
-  removed?: number
-  restored?: number
-}
+const noCounts = { processed: 0, added: 0, changed: 0, skipped: 0, problems: 0, removed: 0, restored: 0 }
+type Progress = Partial<
+  Pick<StoredImport, 'state' | 'failure'> & { finishedAt: Date; undoneAt: Date } & typeof noCounts
+>
 
 /** Saves the progress of a locked import; numbers are added to the stored ones. A finished import keeps no file. */
-export const saveImportProgress = ({ db }: Ctx, id: string, progress: Progress) =>
-  db.run(updateProgress, {
-    id,
-    state: undefined,
-    failure: undefined,
-    finishedAt: undefined,
-    undoneAt: undefined,
-    processed: 0,
-    added: 0,
-    changed: 0,
-    skipped: 0,
-    problems: 0,
-    removed: 0,
-    restored: 0,
-    ...progress,
-  })
+export const saveImportProgress = (
+  { db }: Ctx,
+  id: string,
+  { state, failure, finishedAt, undoneAt, ...counts }: Progress,
+) => db.run(updateProgress, { id, state, failure, finishedAt, undoneAt, ...noCounts, ...counts })
 
 /** Whether an import of the viewer's organization is running. */
 export const isImportRunning = async ({ db }: Ctx): Promise<boolean> => (await db.one(runningImports, {})).count > 0
@@ -128,11 +117,7 @@ export const findOwnersByEmail = ({ db }: Ctx, emails: readonly string[]) => db.
 export const lockActiveOwners = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.all(lockOwners, { ids: ids.toSorted() })).map(({ id }) => id))
 
-const fields = `i.id, i.state, i.file_name as "fileName", i.encoding, i.delimiter, i.row_count as "rowCount",
-    i.date_order as "dateOrder", i.date_samples as "dateSamples", i.columns, i.on_match as "onMatch",
-    i.assigned_agent_id as "assignedAgentId", i.processed, i.added, i.changed, i.skipped, i.problems, i.removed, i.restored,
-    i.failure, i.created_at as "createdAt", i.finished_at as "finishedAt", i.undone_at as "undoneAt",
-    i.file_id as "fileId", i.file_size as "fileSize", i.created_by as "createdBy",
+const fields = `${columns('i', toColumnNames(StoredImport, 'importedBefore')).select},
     (select max(b.finished_at) from imports b where b.organization_id = i.organization_id and b.created_by = i.created_by
        and b.sha256 = i.sha256 and b.id < i.id and b.state = 'done') as "importedBefore"`
 const ofViewer = 'i.organization_id = :organizationId and i.created_by = :viewerId'
@@ -184,15 +169,7 @@ const updateSettings = statement<SettingsParameters & { id: string }>(
 
 const deleteOneImport = statement<{ id: string }>('delete_import', null, `delete from imports i where ${byId}`)
 
-type ProgressParameters = Required<Omit<Progress, 'state' | 'failure' | 'finishedAt' | 'undoneAt'>> & {
-  id: string
-  state: StoredImport['state'] | undefined
-  failure: string | null | undefined
-  finishedAt: Date | null | undefined
-  undoneAt: Date | null | undefined
-}
-
-const updateProgress = statement<ProgressParameters>(
+const updateProgress = statement<Progress & { id: string }>(
   'update_import_progress',
   null,
   `update imports i set state = coalesce(:state, i.state), failure = :failure,
