@@ -16,9 +16,8 @@ export async function listAgents(
 ): Promise<{ agents: Agent[]; activeAgents: Agent[]; workingDays: WorkingDaySchedule }> {
   const users = await store.listAnalyzedUsers(ctx)
   const [first] = users
-  const getToday = createTodayInZone(ctx.now)
   const agents = users
-    .map((user) => toAgent(ctx, user, getToday))
+    .map((user) => toAgent(ctx, user))
     .map((agent) => (sharedToday ? { ...agent, today: sharedToday } : agent))
   return {
     agents,
@@ -31,24 +30,13 @@ export async function listAgents(
   }
 }
 
-/** Computes the day of each time zone once: most users of an organization share one. */
-function createTodayInZone(now: Date): (timeZone: string) => CalendarDay {
-  const days = new Map<string, CalendarDay>()
-  return (timeZone) => {
-    const day = days.get(timeZone) ?? getDayInZone(timeZone, now)
-    days.set(timeZone, day)
-    return day
-  }
-}
-
 /** The viewer's own day comes from their request. */
 function toAgent(
-  { viewer, today, timeZone: viewerZone }: Ctx,
+  { viewer, today, timeZone: viewerZone, now }: Ctx,
   user: Awaited<ReturnType<typeof store.listAnalyzedUsers>>[number],
-  getToday: (timeZone: string) => CalendarDay,
 ): Agent {
   const { id, name, createdAt, isActive } = user
   if (id === viewer.id) return { id, name, createdAt, isActive, timeZone: viewerZone, today }
   const timeZone = resolveTimeZone(user)
-  return { id, name, createdAt, isActive, timeZone, today: getToday(timeZone) }
+  return { id, name, createdAt, isActive, timeZone, today: getDayInZone(timeZone, now) }
 }
