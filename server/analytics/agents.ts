@@ -15,18 +15,14 @@ export async function listAgents(
   sharedToday?: CalendarDay,
 ): Promise<{ agents: Agent[]; activeAgents: Agent[]; workingDays: WorkingDaySchedule }> {
   const users = await store.listAnalyzedUsers(ctx)
-  const [first] = users
+  const { current, former, since } = users[0] ?? { current: [], former: [], since: minCalendarDay }
   const agents = users
     .map((user) => toAgent(ctx, user))
     .map((agent) => (sharedToday ? { ...agent, today: sharedToday } : agent))
   return {
     agents,
-    activeAgents: first?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : [],
-    workingDays: {
-      current: first?.workingDays ?? [],
-      former: first?.formerWorkingDays ?? [],
-      since: first?.workingDaysSince ?? minCalendarDay,
-    },
+    activeAgents: users[0]?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : [],
+    workingDays: { current, former, since },
   }
 }
 

@@ -7,7 +7,7 @@ import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
-import { storedZones, storedZonesSql } from '#server/days/columns.ts'
+import { storedWorkingDays, storedWorkingDaysSql, storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
@@ -19,9 +19,7 @@ const AnalyzedUser = z.object({
   isActive: z.boolean(),
   organizationIsActive: z.boolean(),
   ...storedZones,
-  workingDays: z.array(z.int()),
-  formerWorkingDays: z.array(z.int()),
-  workingDaysSince: Day,
+  ...storedWorkingDays,
 })
 type AnalyzedUser = z.infer<typeof AnalyzedUser>
 
@@ -98,8 +96,7 @@ const selectUsers = statement<NoParameters, AnalyzedUser>(
   'users_for_analytics',
   AnalyzedUser,
   `select u.id, ${userNameSql('u')} as name, u.created_at as "createdAt", u.is_active as "isActive",
-     o.is_active as "organizationIsActive", ${storedZonesSql}, o.working_days as "workingDays",
-     o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince"
+     o.is_active as "organizationIsActive", ${storedZonesSql}, ${storedWorkingDaysSql}
    from users u join organizations o on o.id = u.organization_id
    where u.organization_id = :organizationId order by ${userNameSql('u')} collate "und-x-icu", u.id`,
 )

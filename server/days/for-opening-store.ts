@@ -3,7 +3,7 @@ import { Day } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 import type { DueOpeningAndClosing } from './for-opening.ts'
-import { storedZones, storedZonesSql } from './columns.ts'
+import { storedWorkingDays, storedWorkingDaysSql, storedZones, storedZonesSql } from './columns.ts'
 
 /**
  * Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. Returns
@@ -26,9 +26,7 @@ export const listActiveUsers = (db: PlatformDb): Promise<ActiveUserWithOpenedDay
 
 const ActiveUserWithOpenedDays = z.object({
   organizationId: z.string(),
-  workingDays: z.array(z.int()),
-  formerWorkingDays: z.array(z.int()),
-  workingDaysSince: Day,
+  ...storedWorkingDays,
   id: z.string(),
   ...storedZones,
   openedThrough: z.nullable(Day),
@@ -60,8 +58,7 @@ const updateClosedDays = statement<DaysOfUsers>(
 const selectActiveUsers = statement<NoParameters, ActiveUserWithOpenedDays>(
   'active_users_with_days',
   ActiveUserWithOpenedDays,
-  `select u.organization_id as "organizationId", o.working_days as "workingDays",
-     o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince", u.id, ${storedZonesSql},
+  `select u.organization_id as "organizationId", ${storedWorkingDaysSql}, u.id, ${storedZonesSql},
      d.opened_through as "openedThrough", d.closed_through as "closedThrough"
    from users u
    join organizations o on o.id = u.organization_id

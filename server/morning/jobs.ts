@@ -33,14 +33,12 @@ export const createMorningJob = (mail: MailSettings | undefined): Job => ({
       const ranges = zones.map((zone) => ({ zone, ...getDueMorningRange(zone, now) }))
       return ranges.length ? store.listMorningReaders(db, ranges, new Date(now.getTime() - newUserMs)) : []
     })
-    await runEach(readers.filter(isWorkingDay), (reader) =>
+    const readersAtWork = readers.filter((reader) => isScheduledWorkingDay(reader.day, reader))
+    await runEach(readersAtWork, (reader) =>
       database.inOrganization(reader.organizationId, 'write', (db) => notifyOfMorning(db, now, reader, mail)),
     )
   },
 })
-
-const isWorkingDay = ({ day, workingDays, formerWorkingDays, workingDaysSince }: store.MorningReader): boolean =>
-  isScheduledWorkingDay(day, { current: workingDays, former: formerWorkingDays, since: workingDaysSince })
 
 /** The claim belongs to the sending transaction: another run waits for it, then finds it taken. */
 async function notifyOfMorning(

@@ -4,6 +4,7 @@ import { Day, Id } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
+import { storedWorkingDays, storedWorkingDaysSql } from '#server/days/columns.ts'
 import { isRefusingLettersSql } from '#server/mail/for-letters-store.ts'
 import { defaultSettings } from '#server/notices/for-morning-store.ts'
 import { type ZoneRange, zoneOfUserSql } from '#server/notices/for-zones-store.ts'
@@ -17,9 +18,7 @@ const MorningReader = z.object({
   firstName: z.nullable(z.string()),
   zone: z.string(),
   day: Day,
-  workingDays: z.array(z.int()),
-  formerWorkingDays: z.array(z.int()),
-  workingDaysSince: Day,
+  ...storedWorkingDays,
   wantsMail: z.boolean(),
 })
 export type MorningReader = z.infer<typeof MorningReader>
@@ -89,8 +88,7 @@ const selectReaders = statement<ReaderRanges, MorningReader>(
   'morning_readers',
   MorningReader,
   `select u.organization_id as "organizationId", u.id as "userId", u.email, u.first_name as "firstName", z.zone,
-     z.day, o.working_days as "workingDays", o.former_working_days as "formerWorkingDays",
-     o.working_days_since as "workingDaysSince",
+     z.day, ${storedWorkingDaysSql},
      'morning' = any(coalesce(s.mailed_kinds, :defaultKinds::text[])) and not ${isRefusingLettersSql} as "wantsMail"
    from users u
    join organizations o on o.id = u.organization_id and o.is_active

@@ -34,6 +34,5 @@ function getDueDaysForJob(user: ActiveUserWithOpenedDays, now: Date): DueOpening
   const timeZone = resolveTimeZone(user)
   const opened = { openedThrough, closedThrough }
   const due = getDueOpeningAndClosing({ id, timeZone, lastSeenZone, today: getDayInZone(timeZone, now), opened }, now)
-  const { workingDays: current, formerWorkingDays: former, workingDaysSince: since } = user
-  return skipOpeningOnRestDays(due, { current, former, since })
+  return skipOpeningOnRestDays(due, user)
 }

@@ -4,6 +4,7 @@ import { Day } from '#contract/base/schema.ts'
 import type { ClearedDay, WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
+import { storedWorkingDays, storedWorkingDaysSql } from '#server/days/columns.ts'
 
 /** Locks the viewer's opened days until the end of the transaction, so that two checks do not run at once. */
 export const lockOpenedDays = ({ db, viewer }: Ctx): Promise<number> =>
@@ -28,9 +29,7 @@ const lockOpenedDaysOfUser = statement<{ userId: string }>(
 )
 
 const LastClearedDay = z.object({
-  current: z.array(z.int()),
-  former: z.array(z.int()),
-  since: Day,
+  ...storedWorkingDays,
   day: z.nullable(Day),
   streak: z.nullable(z.int()),
   lastDays: z.array(Day),
@@ -39,7 +38,7 @@ const LastClearedDay = z.object({
 const selectLastClearedDay = statement<{ userId: string }, z.infer<typeof LastClearedDay>>(
   'last_cleared_day',
   LastClearedDay,
-  `select o.working_days as current, o.former_working_days as former, o.working_days_since as since, c.day, c.streak,
+  `select ${storedWorkingDaysSql}, c.day, c.streak,
      array(select day::text from cleared_days where organization_id = :organizationId and user_id = :userId
        order by day desc limit 7) as "lastDays"
    from organizations o
