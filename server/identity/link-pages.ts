@@ -100,14 +100,3 @@ export const buildKnownAddressPage = (email: string): MessagePage =>
     text: `${email} already signs in to Daybook, so this link alone does not let anybody in. Sign in with that address.`,
     actions: [html`<a class="button first" href="${authPaths.signIn}">Sign in</a>`],
   })
-
-/** Builds the page of a link that was created on the machine. */
-export const buildConsoleLinkPage = ({ token, email }: { token: string; email: string }): MessagePage => ({
-  title: 'Sign in to Daybook',
-  text: 'Press the button to sign in.',
-  body: html`<p>This link signs you in as <strong>${email}</strong>. It works once.</p>
-    <form method="post" action="${identityPaths.link}">
-      <input type="hidden" name="token" value="${token}" />
-      <button class="button first" autofocus>Sign in</button>
-    </form>`,
-})

@@ -4,6 +4,7 @@ import { optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#con
 import { maxTextLengths } from '#contract/base/text.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
+import { html } from '#server/base/pages/plain-page.ts'
 import { buildLinkRefusedPage, signInByLink } from '#server/session/for-identity.ts'
 import { acceptInvitationByLink, findLinkedInvitation } from '#server/team/for-identity.ts'
 import { hashInvitationToken } from '#server/team/for-sign-in.ts'
@@ -12,8 +13,9 @@ import { getEmailSubject } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import { getIssuerUrl } from './provider.ts'
 import { openConsoleLink } from './console-links.ts'
-import { buildConsoleLinkPage, buildInvitationPage, buildKnownAddressPage, type FormState } from './link-pages.ts'
+import { buildInvitationPage, buildKnownAddressPage, type FormState } from './link-pages.ts'
 import { getOfferPath } from './passkeys.ts'
+import { buildTokenPage } from './sign-in-pages.ts'
 
 /** Limits requests of a network address: tokens cannot be guessed, but each try reads the database. */
 const linkRateLimit = { calls: 60, minutes: 1 }
@@ -85,9 +87,9 @@ export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps
     const link = await database.acrossOrganizations('write', (db) =>
       openConsoleLink(db, { token, purpose: 'sign_in', isUsed: false }, now),
     )
-    return link.state === 'open'
-      ? buildConsoleLinkPage({ token, email: link.email ?? '' })
-      : buildLinkRefusedPage('link_used')
+    if (link.state !== 'open') return buildLinkRefusedPage('link_used')
+    const text = html`This link signs you in as <strong>${link.email ?? ''}</strong>. It works once.`
+    return buildTokenPage(identityPaths.link, token, text)
   })
 
   addRoute('POST', identityPaths.link, async (request, reply) => {

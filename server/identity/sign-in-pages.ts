@@ -1,8 +1,11 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
-import { buildMessagePage, type MessagePage } from '#server/base/pages/page-routes.ts'
+import { buildMessagePage, type Message, type MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
+
+export const renderBeginLink = (label: string): Markup =>
+  html`<a class="button first" href="${authPaths.signIn}">${label}</a>`
 
 /**
  * The page that asks for the e-mail address. `passkeyOptions` is JSON for the browser, absent if passkeys cannot work.
@@ -101,81 +104,66 @@ const renderResendForm = (action: string, email: string): Markup =>
     <button class="button">Send another code</button>
   </form>`
 
-/** Builds the page of a mailed link. A GET must not use it up: mail scanners open links. */
-export const buildCodeLinkPage = ({
-  action,
-  token,
-  email,
-}: {
-  action: string
-  token: string
-  email: string
-}): MessagePage => ({
+/** Builds the page of a link, whose button signs in. A GET must not use it up: mail scanners open links. */
+export const buildTokenPage = (action: string, token: string, text: Markup): MessagePage => ({
   title: 'Sign in to Daybook',
   text: 'Press the button to sign in.',
-  body: html`<p>You asked to sign in as <strong>${email}</strong>.</p>
-    <form method="post" action="${action}/link">
+  body: html`<p>${text}</p>
+    <form method="post" action="${action}">
       <input type="hidden" name="token" value="${token}" />
       <button class="button first" autofocus>Sign in</button>
     </form>`,
 })
 
-/** The pages of codes and links that do not work. */
-export const codeRefusalPages = {
-  elsewhere: () =>
-    buildMessagePage({
-      code: 'VALIDATION',
-      title: 'Not the browser that asked',
-      text: 'A code and its link work only in the browser where you typed your e-mail address. Go back there and type the code from the e-mail, or begin here.',
-      actions: [renderBeginLink('Sign in here')],
-    }),
-  used: () =>
-    buildMessagePage({
-      code: 'VALIDATION',
-      title: 'This was already used',
-      text: 'A code and its link work once. If that was you, you are signed in; otherwise ask for a new code.',
-      actions: [renderBeginLink('Sign in'), html`<a class="button" href="/">Go to Daybook</a>`],
-    }),
-  expired: () =>
-    buildMessagePage({
-      code: 'VALIDATION',
-      title: 'This code has expired',
-      text: 'A code and its link work for 10 minutes, and only the newest ones. Ask for a new code.',
-      actions: [renderBeginLink('Ask for a new code')],
-    }),
-  ended: () =>
-    buildMessagePage({
-      code: 'VALIDATION',
-      title: 'Too many wrong codes',
-      text: 'After five wrong tries a code is void, so that nobody can guess it. Ask for a new one.',
-      actions: [renderBeginLink('Ask for a new code')],
-    }),
-}
+/** What the pages say of codes and links that do not work. */
+export const codeRefusals = {
+  elsewhere: {
+    code: 'VALIDATION',
+    title: 'Not the browser that asked',
+    text: 'A code and its link work only in the browser where you typed your e-mail address. Go back there and type the code from the e-mail, or begin here.',
+    actions: [renderBeginLink('Sign in here')],
+  },
+  used: {
+    code: 'VALIDATION',
+    title: 'This was already used',
+    text: 'A code and its link work once. If that was you, you are signed in; otherwise ask for a new code.',
+    actions: [renderBeginLink('Sign in'), html`<a class="button" href="/">Go to Daybook</a>`],
+  },
+  expired: {
+    code: 'VALIDATION',
+    title: 'This code has expired',
+    text: 'A code and its link work for 10 minutes, and only the newest ones. Ask for a new code.',
+    actions: [renderBeginLink('Ask for a new code')],
+  },
+  ended: {
+    code: 'VALIDATION',
+    title: 'Too many wrong codes',
+    text: 'After five wrong tries a code is void, so that nobody can guess it. Ask for a new one.',
+    actions: [renderBeginLink('Ask for a new code')],
+  },
+} satisfies Record<string, Message>
 
-/** The pages of passkeys that do not sign in. */
-export const passkeyRefusalPages = {
-  unknown: () =>
-    buildMessagePage({
-      code: 'FORBIDDEN',
-      title: 'This passkey is not known here',
-      text: 'It was removed from your profile, or belongs to another Daybook. Sign in by e-mail; you can then make a new one.',
-      actions: [renderBeginLink('Sign in by e-mail')],
-    }),
-  invalid: () =>
-    buildMessagePage({
-      code: 'VALIDATION',
-      title: 'The passkey did not sign you in',
-      text: 'It took longer than 10 minutes, or the answer was not complete. Nothing is lost. Please try again.',
-      actions: [renderBeginLink('Try again')],
-    }),
-  counter: () =>
-    buildMessagePage({
-      code: 'FORBIDDEN',
-      title: 'This passkey was refused',
-      text: 'Its counter went back, as it would if somebody had copied it. Sign in by e-mail, remove this passkey in your profile and make a new one. Tell your admin if you did not restore or copy the device yourself.',
-      actions: [renderBeginLink('Sign in by e-mail')],
-    }),
-}
+/** What the pages say of passkeys that do not sign in. */
+export const passkeyRefusals = {
+  unknown: {
+    code: 'FORBIDDEN',
+    title: 'This passkey is not known here',
+    text: 'It was removed from your profile, or belongs to another Daybook. Sign in by e-mail; you can then make a new one.',
+    actions: [renderBeginLink('Sign in by e-mail')],
+  },
+  invalid: {
+    code: 'VALIDATION',
+    title: 'The passkey did not sign you in',
+    text: 'It took longer than 10 minutes, or the answer was not complete. Nothing is lost. Please try again.',
+    actions: [renderBeginLink('Try again')],
+  },
+  counter: {
+    code: 'FORBIDDEN',
+    title: 'This passkey was refused',
+    text: 'Its counter went back, as it would if somebody had copied it. Sign in by e-mail, remove this passkey in your profile and make a new one. Tell your admin if you did not restore or copy the device yourself.',
+    actions: [renderBeginLink('Sign in by e-mail')],
+  },
+} satisfies Record<string, Message>
 
 export const buildMailStatePage = (state: 'unavailable' | 'none', action: string): MessagePage =>
   buildMessagePage({
@@ -196,6 +184,3 @@ export const buildExpiredSignInPage = (): MessagePage =>
     text: 'This sign-in expired, was completed, or was started in another browser. Nothing is lost. Please sign in again.',
     actions: [renderBeginLink('Sign in'), html`<a class="button" href="/">Go to Daybook</a>`],
   })
-
-export const renderBeginLink = (label: string): Markup =>
-  html`<a class="button first" href="${authPaths.signIn}">${label}</a>`

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityPaths } from '#contract/session/identity-paths.ts'
-import type { AddPageRoute, PageResponse } from '#server/base/pages/page-routes.ts'
-import { readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
+import {
+  type AddPageRoute,
+  buildMessagePage,
+  type PageResponse,
+  readPageForm,
+  readQueryParameter,
+} from '#server/base/pages/page-routes.ts'
+import { html } from '#server/base/pages/plain-page.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
 import { normalizeEmail } from './accounts.ts'
@@ -26,7 +32,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
 
   const showCode = async (request: FastifyRequest, uid: string, result: CodeRefused): Promise<PageResponse> => {
     deps.metrics.countSignIn('code_refused')
-    if (result.refusal !== 'wrong') return pages.codeRefusalPages[result.refusal]()
+    if (result.refusal !== 'wrong') return buildMessagePage(pages.codeRefusals[result.refusal])
     const browserHash = hashForCode(secret, 'browser', browserCookie.read(request))
     const row = await database.acrossOrganizations('read', (db) => store.findNewestCode(db, uid, browserHash))
     return pages.buildCodePage({ action: toAction(uid), email: row?.email ?? '', triesLeft: result.triesLeft })
@@ -78,7 +84,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
     const result = await verifyPasskeySignIn(deps, { interaction: uid, credential }, clock())
     if ('refusal' in result) {
       deps.metrics.countSignIn('passkey_refused')
-      return pages.passkeyRefusalPages[result.refusal]()
+      return buildMessagePage(pages.passkeyRefusals[result.refusal])
     }
     offerCookie.set(reply, hasPasskeyDays)
     return finishSignIn(deps, request, reply, result.email)
@@ -93,12 +99,13 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
     const token = readQueryParameter(request, 'token') ?? ''
     const result = await openLink(request, token, false)
     if ('refusal' in result) return showCode(request, getUid(request), result)
-    return pages.buildCodeLinkPage({ action: toAction(getUid(request)), token, email: result.email })
+    const text = html`You asked to sign in as <strong>${result.email}</strong>.`
+    return pages.buildTokenPage(`${toAction(getUid(request))}/link`, token, text)
   })
   addRoute('POST', `${base}/link`, async (request, reply) => {
     const token = readPageForm(request).get('token') ?? ''
     if ((await provider.findInteraction(request.raw, reply.raw)) !== getUid(request))
-      return pages.codeRefusalPages.elsewhere()
+      return buildMessagePage(pages.codeRefusals.elsewhere)
     const result = await openLink(request, token, true)
     return 'refusal' in result
       ? showCode(request, getUid(request), result)

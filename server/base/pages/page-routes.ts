@@ -9,20 +9,10 @@ import { html, type Markup, type PlainPage, renderPlainPage } from './plain-page
 /** A plain page with the status of an error code, and its text for callers that want JSON. */
 export type MessagePage = PlainPage & { code?: ErrorCode; text: string }
 
-/** Builds a page of a message with what to do next. */
-export const buildMessagePage = ({
-  code,
-  title,
-  text,
-  actions,
-  note,
-}: {
-  code?: ErrorCode
-  title: string
-  text: string
-  actions: readonly Markup[]
-  note?: string
-}): MessagePage => ({
+/** A message with what to do next. */
+export type Message = { code?: ErrorCode; title: string; text: string; actions: readonly Markup[]; note?: string }
+
+export const buildMessagePage = ({ code, title, text, actions, note }: Message): MessagePage => ({
   code,
   title,
   text,
