@@ -21,27 +21,15 @@ type CodeResult = { email: string } | CodeRefused
 export const hashForCode = (secret: string, purpose: 'browser' | 'code' | 'link' | 'network', value: string): Buffer =>
   createHmac('sha256', secret).update(`sign-in ${purpose} ${value}`).digest()
 
+type CodeRequest = Record<'secret' | 'interaction' | 'email' | 'browser' | 'network', string> & { hasLimits: boolean }
+
 /**
  * Stores a new code for an address, whether or not it has an account. Throws RATE_LIMITED once the hourly number of
  * codes is used up. The code and the token of the link are returned only for the mail.
  */
 export async function createCode(
   db: PlatformDb,
-  {
-    secret,
-    interaction,
-    email,
-    browser,
-    network,
-    hasLimits,
-  }: {
-    secret: string
-    interaction: string
-    email: string
-    browser: string
-    network: string
-    hasLimits: boolean
-  },
+  { secret, interaction, email, browser, network, hasLimits }: CodeRequest,
   now: Date,
 ): Promise<{ id: string; code: string; linkToken: string }> {
   const networkHash = hashForCode(secret, 'network', network)

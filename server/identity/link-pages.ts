@@ -57,21 +57,12 @@ type FieldOptions = {
 }
 
 /** Builds the page of an invitation's link, whose holder confirms name and address. */
-export const buildInvitationPage = ({
-  token,
-  organization,
-  role,
-  email,
-  form,
-  hasSession,
-}: {
-  token: string
-  organization: string
-  role: Role
-  email: string
-  form: FormState
-  hasSession: boolean
-}): MessagePage => ({
+export const buildInvitationPage = (
+  { organization, role, email }: { organization: string; role: Role; email: string },
+  token: string,
+  form: FormState,
+  hasSession: boolean,
+): MessagePage => ({
   title: `Join ${organization}`,
   text: Object.values(form.issues)[0] ?? '',
   ...(Object.keys(form.issues).length > 0 && { code: 'VALIDATION' }),

@@ -49,7 +49,7 @@ export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps
     if (invitation.kind === 'known') return { page: buildKnownAddressPage(invitation.email) }
     return {
       email: invitation.email,
-      page: buildInvitationPage({ ...invitation, token, form, hasSession: sessions.hasCookie(request) }),
+      page: buildInvitationPage(invitation, token, form, sessions.hasCookie(request)),
     }
   }
 

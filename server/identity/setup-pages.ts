@@ -36,15 +36,7 @@ export const buildPersonPage = (token: string, form: FormState): MessagePage =>
 
 export type TestMailResult = { sent: true } | { sent: false; reason: string }
 
-export const buildMailPage = ({
-  email,
-  hasMail,
-  result,
-}: {
-  email: string
-  hasMail: boolean
-  result?: TestMailResult
-}): MessagePage =>
+export const buildMailPage = (email: string, hasMail: boolean, result?: TestMailResult): MessagePage =>
   buildStepPage(2, {
     title: 'Mail',
     body: html`${
@@ -103,15 +95,7 @@ export const buildAdminPage = (organizationId: string, form: FormState): Message
       <p class="small"><a href="/">Later</a></p>`,
   })
 
-export const buildDonePage = ({
-  link,
-  email,
-  hasMail,
-}: {
-  link: string
-  email: string
-  hasMail: boolean
-}): MessagePage => ({
+export const buildDonePage = (link: string, email: string, hasMail: boolean): MessagePage => ({
   title: 'Daybook is set up',
   text: 'Daybook is set up.',
   body: html`<p>

@@ -71,11 +71,11 @@ export function setupPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDep
     })
 
   addStep('GET', stepPaths.mail, async (_request, { email }) =>
-    pages.buildMailPage({ email, hasMail: deps.openMailTransport !== undefined }),
+    pages.buildMailPage(email, deps.openMailTransport !== undefined),
   )
   addStep('POST', stepPaths.mail, async (request, { email }) => {
     readPageForm(request)
-    return pages.buildMailPage({ email, hasMail: true, result: await sendTestMail(deps, email) })
+    return pages.buildMailPage(email, true, await sendTestMail(deps, email))
   })
 
   addStep('GET', stepPaths.organization, async () => pages.buildOrganizationPage(newId(), noForm))
@@ -100,7 +100,7 @@ export function setupPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDep
     const { email } = parsed.data
     try {
       const link = await inviteFirstAdmin(deps, viewer, organizationId, email, now)
-      return pages.buildDonePage({ link, email, hasMail: deps.openMailTransport !== undefined })
+      return pages.buildDonePage(link, email, deps.openMailTransport !== undefined)
     } catch (error) {
       if (!(error instanceof Failure) || (error.code !== 'DUPLICATE' && error.code !== 'VALIDATION')) throw error
       const message = error.issues?.[0]?.message ?? error.message

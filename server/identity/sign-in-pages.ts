@@ -10,15 +10,7 @@ export const renderBeginLink = (label: string): Markup =>
 /**
  * The page that asks for the e-mail address. `passkeyOptions` is JSON for the browser, absent if passkeys cannot work.
  */
-export const buildEmailPage = ({
-  action,
-  invalidEmail,
-  passkeyOptions,
-}: {
-  action: string
-  invalidEmail?: string | undefined
-  passkeyOptions?: string | undefined
-}): MessagePage => ({
+export const buildEmailPage = (action: string, passkeyOptions?: string, invalidEmail?: string): MessagePage => ({
   title: 'Sign in to Daybook',
   text: 'Please enter a valid e-mail address.',
   ...(invalidEmail !== undefined && { code: 'VALIDATION' }),
@@ -55,15 +47,7 @@ export const renderEmailField = (autocomplete: string, invalidEmail?: string): M
     ${invalidEmail !== undefined && html`<p class="wrong" id="wrong">Please enter a valid e-mail address.</p>`}`
 
 /** The page that asks for the code; the same whether an address is known or not. */
-export const buildCodePage = ({
-  action,
-  email,
-  triesLeft,
-}: {
-  action: string
-  email: string
-  triesLeft?: number | undefined
-}): MessagePage => {
+export function buildCodePage(action: string, email: string, triesLeft?: number): MessagePage {
   const wrong =
     triesLeft !== undefined &&
     `That is not the code in the latest e-mail. ${triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`}`

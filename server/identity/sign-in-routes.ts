@@ -35,15 +35,13 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
     if (result.refusal !== 'wrong') return buildMessagePage(pages.codeRefusals[result.refusal])
     const browserHash = hashForCode(secret, 'browser', browserCookie.read(request))
     const row = await database.acrossOrganizations('read', (db) => store.findNewestCode(db, uid, browserHash))
-    return pages.buildCodePage({ action: toAction(uid), email: row?.email ?? '', triesLeft: result.triesLeft })
+    return pages.buildCodePage(toAction(uid), row?.email ?? '', result.triesLeft)
   }
 
-  const showEmailPage = async (uid: string, invalidEmail?: string) =>
-    pages.buildEmailPage({
-      action: toAction(uid),
-      invalidEmail,
-      passkeyOptions: canUsePasskeys(deps.publicUrl) ? await buildSignInOptions(deps, uid, clock()) : undefined,
-    })
+  const showEmailPage = async (uid: string, invalidEmail?: string) => {
+    const passkeyOptions = canUsePasskeys(deps.publicUrl) ? await buildSignInOptions(deps, uid, clock()) : undefined
+    return pages.buildEmailPage(toAction(uid), passkeyOptions, invalidEmail)
+  }
 
   addStep('GET', '', (_request, _reply, uid) => showEmailPage(uid))
 
@@ -70,7 +68,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
   addStep('GET', '/code', async (request, _reply, uid) => {
     const browserHash = hashForCode(secret, 'browser', browserCookie.read(request))
     const row = await database.acrossOrganizations('read', (db) => store.findNewestCode(db, uid, browserHash))
-    return row ? pages.buildCodePage({ action: toAction(uid), email: row.email }) : { redirectTo: toAction(uid) }
+    return row ? pages.buildCodePage(toAction(uid), row.email) : { redirectTo: toAction(uid) }
   })
 
   addStep('POST', '/code', async (request, reply, uid) => {
