@@ -2,8 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { countPresses, openClientRows, openDay, press } from './working-loop-page.ts'
 
 export type Pages = Record<'phone' | 'desktop', Page>
-/** `undefined`: it could not be done. */
-type Taps = { phone: number | undefined; desktop: number | undefined }
 
 /**
  * The actions of an agent and of an admin with the taps they took in the review of November 2026, to compare with.
@@ -11,50 +9,30 @@ type Taps = { phone: number | undefined; desktop: number | undefined }
  */
 const acts: readonly {
   act: string
-  former: Taps
+  /** On a phone and on a desktop; absent if it could not be done. */
+  former?: [phone: number, desktop: number]
   /** The figure of the working loop that measures it, or how it is measured. */
   taps: string | ((page: Page, index: number) => Promise<number>)
   as?: 'admin'
 }[] = [
-  { act: 'complete', former: { phone: 1, desktop: 1 }, taps: 'complete a task: taps' },
-  {
-    act: 'call, complete, note',
-    former: { phone: 4, desktop: 4 },
-    taps: 'call, complete, write what was said: taps',
-  },
-  { act: '… and follow up on Friday', former: { phone: 9, desktop: 7 }, taps: callAndFollowUp },
-  {
-    act: 'take back, to do again',
-    former: { phone: undefined, desktop: undefined },
-    taps: 'take back a check, to do again: taps',
-  },
-  { act: 'snooze to tomorrow', former: { phone: 2, desktop: 2 }, taps: 'snooze: taps' },
-  { act: 'move to Friday', former: { phone: 4, desktop: 3 }, taps: 'move to Friday: taps' },
-  { act: 'add a task with its date', former: { phone: 2, desktop: 2 }, taps: addTask },
-  { act: 'find a client', former: { phone: 2, desktop: 2 }, taps: (page) => find(page, 'zorba', 'Zorba Whitfield') },
-  {
-    act: 'find a task',
-    former: { phone: undefined, desktop: undefined },
-    taps: (page) => find(page, 'number 39', 'Call number 39'),
-  },
-  {
-    act: 'find a note',
-    former: { phone: undefined, desktop: undefined },
-    taps: (page) => find(page, 'annual plan', 'annual plan'),
-  },
-  { act: 'see a day of this week', former: { phone: 1, desktop: 1 }, taps: seeDay },
-  { act: 'enroll a client, dates shown', former: { phone: 4, desktop: 4 }, taps: enrollOne },
-  { act: 'enroll three clients', former: { phone: 7, desktop: 7 }, taps: enrollThree },
-  { act: 'parse a plan into a sequence', former: { phone: 6, desktop: 6 }, taps: parsePlan },
-  { act: 'switch client', former: { phone: 1, desktop: 1 }, taps: switchClient },
-  { act: 'invite a colleague', former: { phone: 4, desktop: 3 }, taps: invite, as: 'admin' },
-  { act: 'see who is behind', former: { phone: 2, desktop: 1 }, taps: seeWhoIsBehind, as: 'admin' },
-  {
-    act: '… and that person’s day',
-    former: { phone: undefined, desktop: undefined },
-    taps: seeDayOfPerson,
-    as: 'admin',
-  },
+  { act: 'complete', former: [1, 1], taps: 'complete a task: taps' },
+  { act: 'call, complete, note', former: [4, 4], taps: 'call, complete, write what was said: taps' },
+  { act: '… and follow up on Friday', former: [9, 7], taps: callAndFollowUp },
+  { act: 'take back, to do again', taps: 'take back a check, to do again: taps' },
+  { act: 'snooze to tomorrow', former: [2, 2], taps: 'snooze: taps' },
+  { act: 'move to Friday', former: [4, 3], taps: 'move to Friday: taps' },
+  { act: 'add a task with its date', former: [2, 2], taps: addTask },
+  { act: 'find a client', former: [2, 2], taps: (page) => find(page, 'zorba', 'Zorba Whitfield') },
+  { act: 'find a task', taps: (page) => find(page, 'number 39', 'Call number 39') },
+  { act: 'find a note', taps: (page) => find(page, 'annual plan', 'annual plan') },
+  { act: 'see a day of this week', former: [1, 1], taps: seeDay },
+  { act: 'enroll a client, dates shown', former: [4, 4], taps: enrollOne },
+  { act: 'enroll three clients', former: [7, 7], taps: enrollThree },
+  { act: 'parse a plan into a sequence', former: [6, 6], taps: parsePlan },
+  { act: 'switch client', former: [1, 1], taps: switchClient },
+  { act: 'invite a colleague', former: [4, 3], taps: invite, as: 'admin' },
+  { act: 'see who is behind', former: [2, 1], taps: seeWhoIsBehind, as: 'admin' },
+  { act: '… and that person’s day', taps: seeDayOfPerson, as: 'admin' },
 ]
 
 export type ActRow = { act: string; formerly: string; phone: number; desktop: number; isMet: boolean }
@@ -73,9 +51,8 @@ export async function measureActs(
         ? readFigure(taps)
         : { phone: await taps(pages.phone, 0), desktop: await taps(pages.desktop, 1) }
     const measured = { phone: Number(phone), desktop: Number(desktop) }
-    const formerly = `${former.phone ?? 'impossible'}, ${former.desktop ?? 'impossible'}`
-    const isMet = measured.phone <= (former.phone ?? Infinity) && measured.desktop <= (former.desktop ?? Infinity)
-    rows.push({ act, formerly, ...measured, isMet })
+    const isMet = !former || (measured.phone <= former[0] && measured.desktop <= former[1])
+    rows.push({ act, formerly: former?.join(', ') ?? 'impossible', ...measured, isMet })
   }
   return rows
 }
