@@ -16,7 +16,7 @@ import {
   readEndOfSight,
   readFocusedCall,
 } from './working-loop-page.ts'
-import { measureActs } from './working-loop-taps.ts'
+import { measureActs, type Pages } from './working-loop-taps.ts'
 
 /**
  * `npm run bench:loop`: the presses that an agent's daily work takes, counted as the page receives them, and the
@@ -40,16 +40,16 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 const figures: { figure: string; goal: string; phone?: number | string; desktop?: number | string; isMet: boolean }[] =
   []
 try {
-  const desktop = await openPage('desktop')
-  const phone = await openPage('phone')
+  const pages = { desktop: await openPage('desktop'), phone: await openPage('phone') }
+  const { desktop } = pages
   await createBook(desktop.request, { clientCount, taskCount })
-  await measureRows(phone, desktop)
-  await measurePresses(phone, desktop)
+  await measureRows(pages)
+  await measurePresses(pages)
   await measureKeys(desktop)
-  await measureWholeDay(phone, desktop)
+  await measureWholeDay(pages)
   await createBook(desktop.request, { clientCount, taskCount: 3 * taskCount })
   const admin = { phone: await openPage('phone', adminEmail), desktop: await openPage('desktop', adminEmail) }
-  const acts = await measureActs({ phone, desktop }, admin, (name) => figures.find(({ figure }) => figure === name)!)
+  const acts = await measureActs(pages, admin, (name) => figures.find(({ figure }) => figure === name)!)
   console.table(figures)
   console.table(acts)
   if ([...figures, ...acts].some(({ isMet }) => !isMet)) process.exitCode = 1
@@ -77,45 +77,29 @@ async function openPage(size: Size, email = 'second@harbor.test'): Promise<Page>
   return page
 }
 
-async function measureRows(phone: Page, desktop: Page): Promise<void> {
-  await openDay(phone, 'Cards')
-  await openDay(desktop, 'Cards')
-  const heights = [await measureFoldedCard(phone), await measureFoldedCard(desktop)] as const
-  addFigure('card, folded: px at most', '140', heights, (px) => px <= 140)
+async function measureRows(pages: Pages): Promise<void> {
+  await onBoth(pages, (page) => openDay(page, 'Cards'))
+  addFigure('card, folded: px at most', '140', await onBoth(pages, measureFoldedCard), (px) => px <= 140)
   const isWeekInSight = async (page: Page) => {
     const box = (await page.getByRole('region', { name: 'The next seven days' }).boundingBox())!
     return box.y + box.height <= (await readEndOfSight(page)) ? 'in sight' : `at ${Math.round(box.y)} px`
   }
-  const week = [await isWeekInSight(phone), await isWeekInSight(desktop)] as const
+  const week = await onBoth(pages, isWeekInSight)
   addFigure('what is due this week, on the dashboard', 'in sight', week, (place) => place === 'in sight')
-  await openDay(phone, 'List')
-  await openDay(desktop, 'List')
-  const isTask = '[data-task]'
-  addFigure('tasks in sight, list, phone', '6', [await countInSight(phone, isTask), undefined], (count) => count >= 6)
-  addFigure(
-    'tasks in sight, list, 1280 × 900',
-    '12',
-    [undefined, await countInSight(desktop, isTask)],
-    (count) => count >= 12,
-  )
-  await openClientRows(phone)
-  await openClientRows(desktop)
+  const addInSight = async (figure: string, least: number, size: Size, selector: string) => {
+    const count = await countInSight(pages[size], selector)
+    addFigure<number>(figure, String(least), { [size]: count }, (value) => value >= least)
+  }
+  await onBoth(pages, (page) => openDay(page, 'List'))
+  await addInSight('tasks in sight, list, phone', 6, 'phone', '[data-task]')
+  await addInSight('tasks in sight, list, 1280 × 900', 12, 'desktop', '[data-task]')
+  await onBoth(pages, openClientRows)
   const isClient = 'main :is([data-client], tr, [role=row]):has(a[href*="/clients/"])'
-  addFigure(
-    'clients in sight, rows, phone',
-    '8',
-    [await countInSight(phone, isClient), undefined],
-    (count) => count >= 8,
-  )
-  addFigure(
-    'clients in sight, rows, 1280 × 900',
-    '14',
-    [undefined, await countInSight(desktop, isClient)],
-    (count) => count >= 14,
-  )
+  await addInSight('clients in sight, rows, phone', 8, 'phone', isClient)
+  await addInSight('clients in sight, rows, 1280 × 900', 14, 'desktop', isClient)
 }
 
-async function measurePresses(phone: Page, desktop: Page): Promise<void> {
+async function measurePresses(pages: Pages): Promise<void> {
   const button = (row: Locator, name: string) => row.getByRole('button', { name, exact: true })
   const complete = async (page: Page) => {
     const row = await openDay(page, 'Cards')
@@ -124,7 +108,7 @@ async function measurePresses(phone: Page, desktop: Page): Promise<void> {
     await button(row, 'Undo').waitFor()
     return (await presses()).taps
   }
-  addFigure('complete a task: taps', '1', [await complete(phone), await complete(desktop)], (count) => count <= 1)
+  addFigure('complete a task: taps', '1', await onBoth(pages, complete), (count) => count <= 1)
 
   // The words are ended by Enter, or by moving on to the next task.
   const callAndNote = async (page: Page) => {
@@ -141,7 +125,7 @@ async function measurePresses(phone: Page, desktop: Page): Promise<void> {
     if (new URL(page.url()).pathname !== '/') throw new Error('The note led away from the day')
     return (await presses()).taps
   }
-  const called = [await callAndNote(phone), await callAndNote(desktop)] as const
+  const called = await onBoth(pages, callAndNote)
   addFigure('call, complete, write what was said: taps', '3 and the words', called, (count) => count <= 3)
 
   const takeBack = async (page: Page) => {
@@ -154,7 +138,7 @@ async function measurePresses(phone: Page, desktop: Page): Promise<void> {
     await button(row, 'Check off').waitFor()
     return (await presses()).taps
   }
-  addFigure('take back Abandon: taps', '1', [await takeBack(phone), await takeBack(desktop)], (count) => count <= 1)
+  addFigure('take back Abandon: taps', '1', await onBoth(pages, takeBack), (count) => count <= 1)
 
   const snooze = async (page: Page) => {
     const row = await openDay(page, 'Cards')
@@ -164,12 +148,12 @@ async function measurePresses(phone: Page, desktop: Page): Promise<void> {
     await row.waitFor({ state: 'detached' })
     return (await presses()).taps
   }
-  addFigure('snooze: taps', '2', [await snooze(phone), await snooze(desktop)], (count) => count <= 2)
-  await measureFollowUps(phone, desktop)
+  addFigure('snooze: taps', '2', await onBoth(pages, snooze), (count) => count <= 2)
+  await measureFollowUps(pages)
 }
 
 /** Measures where the last day was behind others: a follow-up, a move to another day, and undoing a check. */
-async function measureFollowUps(phone: Page, desktop: Page): Promise<void> {
+async function measureFollowUps(pages: Pages): Promise<void> {
   const button = (row: Locator | Page, name: string | RegExp) => row.getByRole('button', { name, exact: true })
   const finish = async (page: Page) => {
     const row = await openDay(page, 'List')
@@ -182,7 +166,7 @@ async function measureFollowUps(phone: Page, desktop: Page): Promise<void> {
     await row.getByRole('button', { name: 'Check off', pressed: true }).waitFor({ state: 'attached' })
     return (await presses()).taps
   }
-  const finished = [await finish(phone), await finish(desktop)] as const
+  const finished = await onBoth(pages, finish)
   addFigure('finish a call with outcome and follow-up: taps', '4', finished, (count) => count <= 4)
 
   const move = async (page: Page) => {
@@ -198,7 +182,7 @@ async function measureFollowUps(phone: Page, desktop: Page): Promise<void> {
     await row.waitFor({ state: 'detached' })
     return (await presses()).taps
   }
-  addFigure('move to Friday: taps', '2', [await move(phone), await move(desktop)], (count) => count <= 2)
+  addFigure('move to Friday: taps', '2', await onBoth(pages, move), (count) => count <= 2)
 
   const takeBack = async (page: Page) => {
     const row = await openDay(page, 'Cards')
@@ -211,12 +195,12 @@ async function measureFollowUps(phone: Page, desktop: Page): Promise<void> {
     await button(row, 'Start').waitFor()
     return (await presses()).taps
   }
-  const taken = [await takeBack(phone), await takeBack(desktop)] as const
+  const taken = await onBoth(pages, takeBack)
   addFigure('take back a check, to do again: taps', '1', taken, (count) => count <= 1)
 }
 
 /** Clears the whole day by keys only, and one as long by touch only. A task of several takes a press for each. */
-async function measureWholeDay(phone: Page, desktop: Page): Promise<void> {
+async function measureWholeDay({ phone, desktop }: Pages): Promise<void> {
   await openDay(desktop, 'List')
   const typing = await countPresses(desktop)
   let pressCount = 0
@@ -228,12 +212,8 @@ async function measureWholeDay(phone: Page, desktop: Page): Promise<void> {
     } else await desktop.keyboard.press('j')
   const { keys, taps } = await typing()
   const figure = `${(keys / pressCount).toFixed(1)} of ${pressCount}, ${taps}`
-  addFigure(
-    'clear the day by keys: keys a task, taps',
-    '2, 0',
-    [undefined, figure],
-    () => keys <= 2 * pressCount + 2 && !taps,
-  )
+  const isFewKeys = keys <= 2 * pressCount + 2 && !taps
+  addFigure('clear the day by keys: keys a task, taps', '2, 0', { desktop: figure }, () => isFewKeys)
 
   await createBook(phone.request, { clientCount, taskCount: 2 * taskCount })
   await openDay(phone, 'List')
@@ -245,12 +225,8 @@ async function measureWholeDay(phone: Page, desktop: Page): Promise<void> {
   }
   const touched = await tapping()
   const touchFigure = `${(touched.taps / tapCount).toFixed(1)} of ${tapCount}, ${touched.keys}`
-  addFigure(
-    'clear the day by thumb: taps a task, keys',
-    '1, 0',
-    [touchFigure, undefined],
-    () => touched.taps === tapCount && !touched.keys,
-  )
+  const isFewTaps = touched.taps === tapCount && !touched.keys
+  addFigure('clear the day by thumb: taps a task, keys', '1, 0', { phone: touchFigure }, () => isFewTaps)
 }
 
 function openMark(page: Page): Locator {
@@ -275,7 +251,7 @@ async function measureKeys(page: Page): Promise<void> {
     return page.locator(`[data-task="${id}"]`)
   }
   const addKeys = (figure: string, goal: string, count: number, most = Number(goal)) =>
-    addFigure(figure, goal, [undefined, count], (value) => value <= most)
+    addFigure(figure, goal, { desktop: count }, (value) => value <= most)
   const row = await focusCall()
   const mark = (task: Locator, pressed: boolean) =>
     task.getByRole('button', { name: 'Check off', exact: true, pressed })
@@ -334,18 +310,16 @@ async function measureKeys(page: Page): Promise<void> {
   addKeys(`tab stops of ${taskCount} tasks`, '1, then its actions', await countTasksByTab(page), 1)
 }
 
+async function onBoth<T>({ phone, desktop }: Pages, measure: (page: Page) => Promise<T>): Promise<Record<Size, T>> {
+  return { phone: await measure(phone), desktop: await measure(desktop) }
+}
+
 /** Adds a row; every measured size must meet the goal. */
 function addFigure<Value extends number | string>(
   figure: string,
   goal: string,
-  [phone, desktop]: readonly [Value | undefined, Value | undefined],
+  values: Partial<Record<Size, Value>>,
   isMet: (value: Value) => boolean,
 ): void {
-  const values = [phone, desktop].filter((value) => value !== undefined)
-  figures.push({
-    ...{ figure, goal },
-    ...(phone !== undefined && { phone }),
-    ...(desktop !== undefined && { desktop }),
-    isMet: values.every((value) => isMet(value)),
-  })
+  figures.push({ figure, goal, ...values, isMet: Object.values<Value>(values).every((value) => isMet(value)) })
 }
