@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
+import { type Arrays, columns, statement, toArrays, toColumnNames } from '#server/base/database/statement.ts'
 import {
   isAccessibleClientSql,
   toViewerAccess,
@@ -14,14 +14,11 @@ import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
 import type { EditableClientFields } from './store.ts'
 
+type KeysOfRow = DuplicateCheckKeys & { line: number }
+
 /** Finds for each row the accessible client who is the same person; rows without a match are left out. */
-export const matchClients = ({ db, viewer }: Ctx, rows: readonly (DuplicateCheckKeys & { line: number })[]) =>
-  db.all(clientsOfKeys, {
-    lines: rows.map(({ line }) => line),
-    emailKeys: rows.map(({ emailKey }) => emailKey),
-    phoneKeys: rows.map(({ phoneKey }) => phoneKey),
-    ...toViewerAccess(viewer),
-  })
+export const matchClients = ({ db, viewer }: Ctx, rows: readonly KeysOfRow[]) =>
+  db.all(clientsOfKeys, { ...toArrays(rows, 'line', 'emailKey', 'phoneKey'), ...toViewerAccess(viewer) })
 
 export type ImportedClient = EditableClientFields & DuplicateCheckKeys & { id: string }
 
@@ -50,14 +47,12 @@ const Match = z.object({
   same: z.enum(['email', 'phone']),
 })
 
-type MatchParameters = ViewerAccess & { lines: number[]; emailKeys: (string | null)[]; phoneKeys: (string | null)[] }
-
 /** Each row looks up its client by the two indexes. */
-const clientsOfKeys = statement<MatchParameters, z.infer<typeof Match>>(
+const clientsOfKeys = statement<Arrays<KeysOfRow> & ViewerAccess, z.infer<typeof Match>>(
   'clients_of_keys',
   Match,
   `select r.line, c.id as "clientId", ${fullNameSql('c')} as name, c.archived_at as "archivedAt", c.same
-   from unnest(:lines::int[], :emailKeys::text[], :phoneKeys::text[]) as r (line, email_key, phone_key)
+   from unnest(:line::int[], :emailKey::text[], :phoneKey::text[]) as r (line, email_key, phone_key)
    join lateral (
      select c.id, c.first_name, c.last_name, c.archived_at, ${sameFieldSql('r.email_key')} as same from clients c
      where c.organization_id = :organizationId and ${isSamePersonSql('r.email_key', 'r.phone_key')}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 
 const StoredFileKey = z.object({ organizationId: Id, id: Id })
 export type StoredFileKey = z.infer<typeof StoredFileKey>
@@ -17,10 +17,7 @@ export const listOrphanedFiles = (db: PlatformDb, now: Date) => db.all(orphanedF
 
 /** Deletes the rows of files whose bytes were removed. */
 export const deleteStoredFileRows = (db: PlatformDb, files: readonly StoredFileKey[]) =>
-  db.run(deleteStoredFilesByIds, {
-    organizationIds: files.map(({ organizationId }) => organizationId),
-    ids: files.map(({ id }) => id),
-  })
+  db.run(deleteStoredFilesByIds, toArrays(files, 'organizationId', 'id'))
 
 const deletePurgeableDocuments = statement<{ now: Date }>(
   'purge_documents',
@@ -40,9 +37,9 @@ const orphanedFiles = statement<{ now: Date }, StoredFileKey>(
    where f.created_at < :now::timestamptz - interval '1 hour' and ${isOrphaned} order by random() limit 500`,
 )
 
-const deleteStoredFilesByIds = statement<{ organizationIds: string[]; ids: string[] }>(
+const deleteStoredFilesByIds = statement<Arrays<StoredFileKey>>(
   'delete_stored_files',
   null,
-  `delete from stored_files f using unnest(:organizationIds::uuid[], :ids::uuid[]) as removed (organization_id, id)
+  `delete from stored_files f using unnest(:organizationId::uuid[], :id::uuid[]) as removed (organization_id, id)
    where f.organization_id = removed.organization_id and f.id = removed.id and ${isOrphaned}`,
 )

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import { storedWorkingDays, storedWorkingDaysSql } from '#server/days/columns.ts'
 import { isRefusingLettersSql } from '#server/mail/for-letters-store.ts'
 import { defaultSettings } from '#server/notices/for-morning-store.ts'
@@ -29,14 +29,11 @@ export type MorningReader = z.infer<typeof MorningReader>
  */
 export const listMorningReaders = (
   db: PlatformDb,
-  ranges: readonly (ZoneRange & { day: CalendarDay })[],
+  ranges: readonly MorningRange[],
   addedBefore: Date,
 ): Promise<MorningReader[]> =>
   db.all(selectReaders, {
-    zones: ranges.map(({ zone }) => zone),
-    days: ranges.map(({ day }) => day),
-    from: ranges.map(({ from }) => from),
-    to: ranges.map(({ to }) => to),
+    ...toArrays(ranges, 'zone', 'day', 'from', 'to'),
     addedBefore,
     defaultMorningAt: defaultSettings.morningAt,
     defaultKinds: defaultSettings.mailedKinds,
@@ -74,17 +71,12 @@ export type MorningRenewal = z.infer<typeof MorningRenewal>
 export const listRenewals = (db: Db, userId: string, day: CalendarDay): Promise<MorningRenewal[]> =>
   db.all(selectRenewals, { userId, day })
 
-type ReaderRanges = {
-  zones: string[]
-  days: CalendarDay[]
-  from: string[]
-  to: string[]
-  addedBefore: Date
-  defaultMorningAt: string
-  defaultKinds: readonly string[]
-}
+type MorningRange = ZoneRange & { day: CalendarDay }
 
-const selectReaders = statement<ReaderRanges, MorningReader>(
+const selectReaders = statement<
+  Arrays<MorningRange> & { addedBefore: Date; defaultMorningAt: string; defaultKinds: readonly string[] },
+  MorningReader
+>(
   'morning_readers',
   MorningReader,
   `select u.organization_id as "organizationId", u.id as "userId", u.email, u.first_name as "firstName", z.zone,
@@ -92,7 +84,7 @@ const selectReaders = statement<ReaderRanges, MorningReader>(
      'morning' = any(coalesce(s.mailed_kinds, :defaultKinds::text[])) and not ${isRefusingLettersSql} as "wantsMail"
    from users u
    join organizations o on o.id = u.organization_id and o.is_active
-   join unnest(:zones::text[], :days::date[], :from::text[], :to::text[]) as z (zone, day, first, last)
+   join unnest(:zone::text[], :day::date[], :from::text[], :to::text[]) as z (zone, day, first, last)
      on z.zone = ${zoneOfUserSql}
    join opened_days d on d.organization_id = u.organization_id and d.user_id = u.id and d.opened_through >= z.day
    left join notice_settings s on s.organization_id = u.organization_id and s.user_id = u.id

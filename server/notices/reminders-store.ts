@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import { type ZoneRange, zoneOfUserSql } from './for-zones-store.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
@@ -23,9 +23,7 @@ export type ReminderCandidate = z.infer<typeof ReminderCandidate>
 export const listReminderCandidates = (db: PlatformDb, ranges: readonly ZoneRange[]): Promise<ReminderCandidate[]> => {
   const days = ranges.flatMap(({ from, to }) => [from.slice(0, 10), to.slice(0, 10)]).toSorted()
   return db.all(selectCandidates, {
-    zones: ranges.map(({ zone }) => zone),
-    from: ranges.map(({ from }) => from),
-    to: ranges.map(({ to }) => to),
+    ...toArrays(ranges, 'zone', 'from', 'to'),
     firstDay: days[0] as CalendarDay,
     lastDay: days.at(-1) as CalendarDay,
   })
@@ -55,7 +53,7 @@ const keySql = `'appointment/' || t.id || '/' || t.due_date || '/' || t.due_time
 
 const mayBeDueSql = `t.due_time is not null and t.reminder_minutes is not null and ${isOpenTaskSql()} and not t.is_paused`
 
-type CandidateRanges = { zones: string[]; from: string[]; to: string[]; firstDay: CalendarDay; lastDay: CalendarDay }
+type CandidateRanges = Arrays<ZoneRange> & { firstDay: CalendarDay; lastDay: CalendarDay }
 
 const selectCandidates = statement<CandidateRanges, ReminderCandidate>(
   'reminder_candidates',
@@ -65,7 +63,7 @@ const selectCandidates = statement<CandidateRanges, ReminderCandidate>(
    from tasks t
    join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id and u.is_active
    join organizations o on o.id = t.organization_id and o.is_active
-   join unnest(:zones::text[], :from::text[], :to::text[]) as z (zone, first, last) on z.zone = ${zoneOfUserSql}
+   join unnest(:zone::text[], :from::text[], :to::text[]) as z (zone, first, last) on z.zone = ${zoneOfUserSql}
    where ${mayBeDueSql} and t.due_date between :firstDay and :lastDay
      and t.due_date || ' ' || t.due_time between z.first and z.last
      and not exists (

@@ -4,7 +4,7 @@ import { Notice, type NoticeKind } from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
+import { type Arrays, columns, statement, toArrays, toColumnNames } from '#server/base/database/statement.ts'
 
 /** A notice to add. A user gets only one notice per key, however often it is added. */
 export type NewNotice = {
@@ -26,13 +26,7 @@ export const addNotices = (db: Db, now: Date, organizationId: string, notices: r
   db.run(insertNotices, {
     organizationId,
     ids: notices.map(newId),
-    userIds: notices.map(({ userId }) => userId),
-    kinds: notices.map(({ kind }) => kind),
-    keys: notices.map(({ key }) => key),
-    texts: notices.map(({ text }) => text),
-    taskIds: notices.map(({ taskId }) => taskId ?? null),
-    clientIds: notices.map(({ clientId }) => clientId ?? null),
-    days: notices.map(({ day }) => day),
+    ...toArrays(notices, 'userId', 'kind', 'key', 'text', 'taskId', 'clientId', 'day'),
     manyText: `More than ${maxNoticesPerDay} notices today. The rest is on your day.`,
     now,
   })
@@ -53,21 +47,9 @@ export const deleteNoticesOfClient = ({ db }: Ctx, clientId: string): Promise<nu
 export const deleteNoticesBefore = (db: PlatformDb, before: Date): Promise<number> =>
   db.run(deleteNoticesByAge, { before })
 
-type NoticeArrays = {
-  organizationId: string
-  ids: string[]
-  userIds: string[]
-  kinds: NoticeKind[]
-  keys: string[]
-  texts: string[]
-  taskIds: (string | null)[]
-  clientIds: (string | null)[]
-  days: CalendarDay[]
-  manyText: string
-  now: Date
-}
-
-const insertNotices = statement<NoticeArrays>(
+const insertNotices = statement<
+  Arrays<NewNotice> & { organizationId: string; ids: string[]; manyText: string; now: Date }
+>(
   'insert_notices',
   null,
   `with fresh as (
@@ -75,8 +57,8 @@ const insertNotices = statement<NoticeArrays>(
        select count(*) from notices x
        where x.organization_id = :organizationId and x.user_id = n.user_id and x.day = n.day
      ) as place
-     from unnest(:ids::uuid[], :userIds::uuid[], :kinds::text[], :keys::text[], :texts::text[], :taskIds::uuid[],
-         :clientIds::uuid[], :days::date[])
+     from unnest(:ids::uuid[], :userId::uuid[], :kind::text[], :key::text[], :text::text[], :taskId::uuid[],
+         :clientId::uuid[], :day::date[])
        as n (id, user_id, kind, key, text, task_id, client_id, day)
      where not exists (
        select from notices x where x.organization_id = :organizationId and x.user_id = n.user_id and x.key = n.key

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
+import { type Arrays, IdRow, type NoParameters, statement, toArrays } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
 
@@ -25,19 +25,13 @@ const PolicyOfNumber = z.object({
 })
 export type PolicyOfNumber = z.infer<typeof PolicyOfNumber>
 
+type NumberOfRow = { line: number; carrier: string; policyNumber: string }
+
 /**
  * Finds for each row the organization's policy with its number and carrier, whether the viewer can access it or not.
  */
-export const findPoliciesOfNumbers = (
-  { db, viewer }: Ctx,
-  rows: readonly { line: number; carrier: string; policyNumber: string }[],
-): Promise<PolicyOfNumber[]> =>
-  db.all(policiesOfNumbers, {
-    lines: rows.map(({ line }) => line),
-    carriers: rows.map(({ carrier }) => carrier),
-    numbers: rows.map(({ policyNumber }) => policyNumber),
-    ...toViewerAccess(viewer),
-  })
+export const findPoliciesOfNumbers = ({ db, viewer }: Ctx, rows: readonly NumberOfRow[]): Promise<PolicyOfNumber[]> =>
+  db.all(policiesOfNumbers, { ...toArrays(rows, 'line', 'carrier', 'policyNumber'), ...toViewerAccess(viewer) })
 
 const ImportedPolicyRow = z.extend(LockedPolicy, {
   /** Whether it has coming steps of sequences. */
@@ -46,16 +40,12 @@ const ImportedPolicyRow = z.extend(LockedPolicy, {
 export type LockedImportedPolicy = z.infer<typeof ImportedPolicyRow>
 
 /** Locks policies that are not deleted, by their ids and all of these clients. */
-export const lockPolicies = (
-  { db }: Ctx,
-  scope: { ids: readonly string[]; clientIds: readonly string[] },
-): Promise<LockedImportedPolicy[]> => db.all(lockImportedPolicies, scope)
+export const lockPolicies = ({ db }: Ctx, scope: LockParameters): Promise<LockedImportedPolicy[]> =>
+  db.all(lockImportedPolicies, scope)
 
 /** Locks all policies of clients, including deleted ones, and these of others. */
-export const lockAllPolicies = (
-  { db }: Ctx,
-  scope: { ids: readonly string[]; clientIds: readonly string[] },
-): Promise<LockedImportedPolicy[]> => db.all(lockAllImportedPolicies, scope)
+export const lockAllPolicies = ({ db }: Ctx, scope: LockParameters): Promise<LockedImportedPolicy[]> =>
+  db.all(lockAllImportedPolicies, scope)
 
 /** The columns of a policy that an import saves. */
 export type SavedPolicy = PolicyForm & Pick<LockedPolicy, 'id' | 'term' | 'version' | 'ended'> & { updatedAt: string }
@@ -87,17 +77,14 @@ const policySettings = statement<NoParameters, PolicySettings>(
    from organizations o where o.id = :organizationId`,
 )
 
-const policiesOfNumbers = statement<
-  ViewerAccess & { lines: number[]; carriers: string[]; numbers: string[] },
-  PolicyOfNumber
->(
+const policiesOfNumbers = statement<Arrays<NumberOfRow> & ViewerAccess, PolicyOfNumber>(
   'policies_of_numbers',
   PolicyOfNumber,
   `select r.line, concat(lower(r.carrier), chr(10), lower(r.number)) as key, p.id as "policyId", c.id as "clientId",
      case when ${isAccessibleClientSql} then ${fullNameSql('c')} end as "clientName",
      case when ${isAccessibleClientSql} then c.first_name end as "clientFirstName", c.archived_at as "archivedAt",
      coalesce(${isAccessibleClientSql}, false) as "isAccessible"
-   from unnest(:lines::int[], :carriers::text[], :numbers::text[]) as r (line, carrier, number)
+   from unnest(:line::int[], :carrier::text[], :policyNumber::text[]) as r (line, carrier, number)
    left join policies p on p.organization_id = :organizationId and lower(p.carrier) = lower(r.carrier)
      and lower(p.policy_number) = lower(r.number) and p.policy_number is not null and p.deleted_at is null
    left join clients c on c.organization_id = p.organization_id and c.id = p.client_id`,

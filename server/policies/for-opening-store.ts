@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 
 const UnansweredRenewal = z.object({
@@ -21,17 +20,14 @@ type UnansweredRenewal = z.infer<typeof UnansweredRenewal>
 
 /** Lists the active policies of users' clients whose renewal was in the week before their day. */
 export const listUnansweredRenewals = (db: Db, users: readonly UserWithToday[]): Promise<UnansweredRenewal[]> =>
-  db.all(unansweredRenewals, {
-    userIds: users.map(({ userId }) => userId),
-    days: users.map(({ today }) => today),
-  })
+  db.all(unansweredRenewals, toArrays(users, 'userId', 'today'))
 
-const unansweredRenewals = statement<{ userIds: string[]; days: CalendarDay[] }, UnansweredRenewal>(
+const unansweredRenewals = statement<Arrays<UserWithToday>, UnansweredRenewal>(
   'unanswered_renewals_of_users',
   UnansweredRenewal,
   `select p.organization_id as "organizationId", c.assigned_agent_id as "userId", p.id as "policyId", p.term,
      c.id as "clientId", ${fullNameSql('c')} as "clientName", p.carrier, p.line, u.today
-   from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
+   from unnest(:userId::uuid[], :today::date[]) as u (user_id, today)
    join clients c on c.organization_id = :organizationId and c.assigned_agent_id = u.user_id and c.archived_at is null
    join policies p on p.organization_id = :organizationId and p.client_id = c.id and p.status = 'active'
      and p.deleted_at is null and p.renewal_date between u.today - 7 and u.today - 1

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement, type StoredRow } from '#server/base/database/statement.ts'
+import { type Arrays, statement, type StoredRow, toArrays } from '#server/base/database/statement.ts'
 import { assignmentOpenedThroughSql, joinOpenedDaysSql } from '#server/sequences/enrollment/columns.ts'
 import type { ClientMove } from '#server/tasks/for-merging-store.ts'
 
@@ -33,11 +33,7 @@ export type FormerAssignment = AssignmentState & { row: StoredRow }
 type Ending = { id: string; reason: 'ended' | 'client_active' | 'anchor_ended' }
 
 export const endLockedAssignments = ({ db, now }: Ctx, endings: readonly Ending[]): Promise<AssignmentState[]> =>
-  db.all(endAssignments, {
-    ids: endings.map(({ id }) => id),
-    reasons: endings.map(({ reason }) => reason),
-    now,
-  })
+  db.all(endAssignments, { ...toArrays(endings, 'id', 'reason'), now })
 
 /** Moves the assignments of a client to another and its owner. */
 export const moveAssignments = ({ db, now }: Ctx, move: ClientMove): Promise<AssignmentState[]> =>
@@ -70,12 +66,12 @@ const lockOfClients = statement<{ clientIds: readonly string[] }, MergedAssignme
 const returningState = `returning a.id, a.opened_through as "openedThrough", a.next_due_on as "nextDueOn",
      a.updated_at as "updatedAt"`
 
-const endAssignments = statement<{ ids: string[]; reasons: string[]; now: Date }, AssignmentState>(
+const endAssignments = statement<Arrays<Ending> & { now: Date }, AssignmentState>(
   'end_merged_assignments',
   AssignmentState,
   `with ending as (
      select e.id, e.reason, ${assignmentOpenedThroughSql} as opened_through
-     from unnest(:ids::uuid[], :reasons::text[]) as e (id, reason)
+     from unnest(:id::uuid[], :reason::text[]) as e (id, reason)
      join nurture_assignments a on a.organization_id = :organizationId and a.id = e.id ${joinOpenedDaysSql}
    )
    update nurture_assignments a set finished_at = :now, end_reason = ending.reason, paused_on = null, paused_at = null,

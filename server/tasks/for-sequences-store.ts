@@ -5,7 +5,14 @@ import { sharedTaskFields, TaskType } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { columns, statement, type StoredRow, toColumnNames } from '#server/base/database/statement.ts'
+import {
+  type Arrays,
+  columns,
+  statement,
+  type StoredRow,
+  toArrays,
+  toColumnNames,
+} from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, withLockedTasksSql } from './columns.ts'
 
 /** A task to create for a step of an assignment. */
@@ -21,10 +28,7 @@ export const addTasksOfSteps = (
 ): Promise<z.infer<typeof CreatedStepTask>[]> =>
   db.all(insertTasksOfSteps, {
     ids: tasks.map(newId),
-    assignmentIds: tasks.map(({ assignmentId }) => assignmentId),
-    stepIds: tasks.map(({ stepId }) => stepId),
-    keys: tasks.map(({ key }) => key),
-    days: tasks.map(({ day }) => day),
+    ...toArrays(tasks, 'assignmentId', 'stepId', 'key', 'day'),
     now,
   })
 
@@ -82,17 +86,11 @@ type OpenStepTask = z.infer<typeof OpenStepTask>
 export const listOpenTasks = (db: Db, assignmentIds: readonly string[]): Promise<OpenStepTask[]> =>
   db.all(openTasks, { assignmentIds })
 
+type MovedTask = { id: string; dueDate: CalendarDay }
+
 /** Gives locked tasks other due dates. Versions stay, as when an assignment is resumed. */
-export const moveTasksOfSteps = (
-  db: Db,
-  now: Date,
-  moved: readonly { id: string; dueDate: CalendarDay }[],
-): Promise<number> =>
-  db.run(updateDueDates, {
-    ids: moved.map(({ id }) => id),
-    dueDates: moved.map(({ dueDate }) => dueDate),
-    now,
-  })
+export const moveTasksOfSteps = (db: Db, now: Date, moved: readonly MovedTask[]): Promise<number> =>
+  db.run(updateDueDates, { ...toArrays(moved, 'id', 'dueDate'), now })
 
 /** The last round of a step that has come for the assignments with this start that are opened through this day. */
 type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; stepId: string; round: number }
@@ -106,19 +104,13 @@ export const freeKeysOfPastRounds = (
   sequenceId: string,
   pastRounds: readonly PastRound[],
 ): Promise<number> =>
-  db.run(renamePastKeys, {
-    sequenceId,
-    startDates: pastRounds.map(({ startDate }) => startDate),
-    openedThrough: pastRounds.map(({ openedThrough }) => openedThrough),
-    stepIds: pastRounds.map(({ stepId }) => stepId),
-    rounds: pastRounds.map(({ round }) => round),
-  })
+  db.run(renamePastKeys, { sequenceId, ...toArrays(pastRounds, 'startDate', 'openedThrough', 'stepId', 'round') })
 
 /** Removes locked tasks. */
 export const deleteTasks = ({ db }: Ctx, ids: readonly string[]): Promise<number> => db.run(deleteTasksByIds, { ids })
 
 const insertTasksOfSteps = statement<
-  { ids: string[]; assignmentIds: string[]; stepIds: string[]; keys: string[]; days: CalendarDay[]; now: Date },
+  Arrays<NewStepTask> & { ids: string[]; now: Date },
   z.infer<typeof CreatedStepTask>
 >(
   'insert_tasks_of_steps',
@@ -128,7 +120,7 @@ const insertTasksOfSteps = statement<
    select :organizationId, n.id, a.assigned_agent_id, a.client_id, p.task_type, p.title, p.description, p.priority, n.day,
      p.due_time, p.reminder_minutes, p.target_count, p.estimated_minutes, 'none', 'nurture', a.id, n.key, a.paused_on is not null, :now,
      :now
-   from unnest(:ids::uuid[], :assignmentIds::uuid[], :stepIds::uuid[], :keys::text[], :days::date[])
+   from unnest(:ids::uuid[], :assignmentId::uuid[], :stepId::uuid[], :key::text[], :day::date[])
      as n (id, assignment_id, step_id, key, day)
    join nurture_assignments a on a.organization_id = :organizationId and a.id = n.assignment_id
    join sequence_steps p on p.organization_id = :organizationId and p.id = n.step_id and p.removed_at is null
@@ -162,23 +154,15 @@ const unmarkPausedTasks = statement<{ assignmentId: string; shiftDays: number; n
    from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 
-type PastRounds = {
-  sequenceId: string
-  startDates: CalendarDay[]
-  openedThrough: CalendarDay[]
-  stepIds: string[]
-  rounds: number[]
-}
-
 /**
  * The due date does not tell the round: a task may have been moved, or done before its day came. The key still ends with the
  * step, whose results count the task.
  */
-const renamePastKeys = statement<PastRounds>(
+const renamePastKeys = statement<Arrays<PastRound> & { sequenceId: string }>(
   'rename_past_keys_of_sequence',
   null,
   `with locked as (
-     select t.id from unnest(:startDates::date[], :openedThrough::date[], :stepIds::text[], :rounds::int[])
+     select t.id from unnest(:startDate::date[], :openedThrough::date[], :stepId::text[], :round::int[])
        as past (start_date, opened_through, step_id, round)
      join nurture_assignments a on a.organization_id = :organizationId and a.sequence_id = :sequenceId
        and a.finished_at is null and a.start_date = past.start_date and a.opened_through = past.opened_through
@@ -236,11 +220,11 @@ const openTasks = statement<{ assignmentIds: readonly string[] }, OpenStepTask>(
    order by t.due_date, t.id`,
 )
 
-const updateDueDates = statement<{ ids: string[]; dueDates: CalendarDay[]; now: Date }>(
+const updateDueDates = statement<Arrays<MovedTask> & { now: Date }>(
   'move_tasks_of_steps',
   null,
   `update tasks t set due_date = m.due_date, updated_at = :now
-   from unnest(:ids::uuid[], :dueDates::date[]) as m (id, due_date)
+   from unnest(:id::uuid[], :dueDate::date[]) as m (id, due_date)
    where t.organization_id = :organizationId and t.id = m.id`,
 )
 

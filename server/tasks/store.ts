@@ -6,7 +6,7 @@ import type { NewHistoryEntry } from '#contract/tasks/task-actions.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import { editableTaskColumns, type EditableTaskFields, taskColumnsSql, isOpenTaskSql } from './columns.ts'
 
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
@@ -59,9 +59,7 @@ export const saveTask = (
     now,
     userId: viewer.id,
     historyIds: history.map((_, index) => (index ? newId() : change.historyId)),
-    actions: history.map(({ action }) => action),
-    previousValues: history.map(({ previousValue }) => previousValue),
-    newValues: history.map(({ newValue }) => newValue),
+    ...toArrays(history, 'action', 'previousValue', 'newValue'),
   })
 
 /** Deletes a task for good. */
@@ -97,16 +95,14 @@ const insertTask = statement<NewTask & (RecurringRuleOrigin | typeof noOrigin) &
 )
 
 type TaskUpdate = EditableTaskFields &
-  ProgressChange & {
+  ProgressChange &
+  Arrays<NewHistoryEntry> & {
     id: string
     completedOn: CalendarDay | null
     today: CalendarDay
     now: Date
     userId: string
     historyIds: string[]
-    actions: NewHistoryEntry['action'][]
-    previousValues: number[]
-    newValues: number[]
   }
 
 /** A task that stays completed keeps the day on which it was first completed. */
@@ -117,7 +113,7 @@ const updateTask = statement<TaskUpdate, Task>(
      insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, day, created_at,
        outcome, note_id, follow_up_id)
      select :organizationId, step.id, :id, :userId, step.action, step.previous, step.new, :today, :now, change.*
-     from unnest(:historyIds::uuid[], :actions::text[], :previousValues::int[], :newValues::int[])
+     from unnest(:historyIds::uuid[], :action::text[], :previousValue::int[], :newValue::int[])
        as step (id, action, previous, new)
      left join (select :outcome::text, :noteId::uuid, :followUpId::uuid) as change on step.id = :historyId::uuid
    )

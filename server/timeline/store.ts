@@ -4,7 +4,7 @@ import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { TimelineEvent, timelineNoteLength } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { type Arrays, columns, statement, toArrays } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { actorColumns } from '#server/base/database/name-sql.ts'
 
@@ -23,16 +23,12 @@ export const addEvent = (ctx: Ctx, clientId: string, id: string, title: string, 
 export const addFirstEvent = (ctx: Ctx, clientId: string, id: string, title: string, details: EventDetails) =>
   ctx.db.run(insertFirstEvent, { id, clientId, title, ...toValues(ctx, details) })
 
+type NewEvent = { id: string; clientId: string; title: string }
+
 /** Adds events to the timelines of several clients, except those for which `addEvent` would add none. */
-export const addEvents = (
-  ctx: Ctx,
-  events: readonly { id: string; clientId: string; title: string }[],
-  details: EventDetails,
-) =>
+export const addEvents = (ctx: Ctx, events: readonly NewEvent[], details: EventDetails) =>
   ctx.db.run(insertEvents, {
-    ids: events.map(({ id }) => id),
-    clientIds: events.map(({ clientId }) => clientId),
-    titles: events.map(({ title }) => title),
+    ...toArrays(events, 'id', 'clientId', 'title'),
     ...toViewerAccess(ctx.viewer),
     ...toValues(ctx, details),
   })
@@ -105,7 +101,7 @@ const keepLatest = `on conflict (organization_id, client_id)
  * The lock keeps the client from being deleted before the event is committed. A transaction locks no other row after an
  * event: the client's activity row stays locked until its end, and two transactions could deadlock.
  */
-const insertEvent = statement<EventValues & ViewerAccess & { id: string; clientId: string; title: string }>(
+const insertEvent = statement<EventValues & ViewerAccess & NewEvent>(
   'insert_timeline_event',
   null,
   `with client as (
@@ -120,7 +116,7 @@ const insertEvent = statement<EventValues & ViewerAccess & { id: string; clientI
    select :organizationId, client.id, :id, :title, ${inserted.values} from client`,
 )
 
-const insertFirstEvent = statement<EventValues & { id: string; clientId: string; title: string }>(
+const insertFirstEvent = statement<EventValues & NewEvent>(
   'insert_first_timeline_event',
   null,
   `with activity as (
@@ -130,11 +126,11 @@ const insertFirstEvent = statement<EventValues & { id: string; clientId: string;
    values (:organizationId, :clientId, :id, :title, ${inserted.values})`,
 )
 
-const insertEvents = statement<EventValues & ViewerAccess & { ids: string[]; clientIds: string[]; titles: string[] }>(
+const insertEvents = statement<EventValues & ViewerAccess & Arrays<NewEvent>>(
   'insert_timeline_events',
   null,
   `with added as (
-     select added.* from unnest(:ids::uuid[], :clientIds::uuid[], :titles::text[]) as added (id, client_id, title)
+     select added.* from unnest(:id::uuid[], :clientId::uuid[], :title::text[]) as added (id, client_id, title)
      join clients c on c.organization_id = :organizationId and c.id = added.client_id and ${isAccessibleClientSql}
      for key share of c
    ), activity as (

@@ -79,6 +79,12 @@ export type IdRow = z.infer<typeof IdRow>
 export const CountRow = z.object({ count: z.int() })
 export type CountRow = z.infer<typeof CountRow>
 
+/** The fields of rows as one array each, from which `unnest` makes rows again. */
+export type Arrays<Row> = { [Field in keyof Row]-?: Row[Field][] }
+
+export const toArrays = <Row, Field extends keyof Row>(rows: readonly Row[], ...fields: Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, rows.map((row) => row[field])])) as Arrays<Pick<Row, Field>>
+
 /** A row of a table as PostgreSQL writes it in JSON. */
 export type StoredRow = Record<string, unknown>
 

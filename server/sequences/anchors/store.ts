@@ -4,7 +4,7 @@ import { Day, Id } from '#contract/base/schema.ts'
 import { standingHorizonDays } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 
 /** Users with their days, and the scope to check: everything, one client, or one sequence. */
@@ -79,8 +79,7 @@ export const lockMovedAssignments = (db: Db, { clientId, ...scope }: AnchorScope
 /** Saves the new dates of locked assignments, which then run and search for their next step again. */
 export const saveMovedAssignments = (db: Db, now: Date, moved: readonly MovedAssignment[]): Promise<number> =>
   db.run(updateMoved, {
-    ids: moved.map(({ id }) => id),
-    startDates: moved.map(({ startDate }) => startDate),
+    ...toArrays(moved, 'id', 'startDate'),
     // The days until today are opened; a step that now falls on today becomes a task.
     openedThrough: moved.map(({ today }) => addDays(today, -1)),
     now,
@@ -90,16 +89,14 @@ export const saveMovedAssignments = (db: Db, now: Date, moved: readonly MovedAss
 export const deleteAssignments = ({ db }: Ctx, ids: readonly string[]): Promise<number> =>
   db.run(deleteAssignmentsByIds, { ids })
 
-type Parameters = { userIds: string[]; days: CalendarDay[]; clientId: string | null; sequenceId: string | null }
-
-const toParameters = ({ users, clientId, sequenceId }: AnchorScope): Parameters => ({
-  userIds: users.map(({ userId }) => userId),
-  days: users.map(({ today }) => today),
-  clientId: clientId ?? null,
-  sequenceId: sequenceId ?? null,
+const toParameters = ({ users, clientId, sequenceId }: AnchorScope) => ({
+  ...toArrays(users, 'userId', 'today'),
+  clientId,
+  sequenceId,
 })
+type Parameters = ReturnType<typeof toParameters>
 
-const users = 'unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)'
+const users = 'unnest(:userId::uuid[], :today::date[]) as u (user_id, today)'
 
 /** The active standing sequences that count from one of these, with the days of their first and last step. */
 const standing = (anchors: string) => `with standing as (
@@ -252,13 +249,15 @@ const lockMovedOfClient = statement<Parameters & { clientId: string }, MovedAssi
    ))`),
 )
 
-const updateMoved = statement<{ ids: string[]; startDates: CalendarDay[]; openedThrough: CalendarDay[]; now: Date }>(
+const updateMoved = statement<
+  Arrays<Pick<MovedAssignment, 'id' | 'startDate'>> & { openedThrough: CalendarDay[]; now: Date }
+>(
   'save_moved_assignments',
   null,
   `update nurture_assignments a set start_date = m.start_date, custom_start_date = m.start_date,
      opened_through = m.opened_through, finished_at = null, end_reason = null, updated_at = :now,
      next_due_on = case when a.paused_on is null then m.opened_through + 1 end
-   from unnest(:ids::uuid[], :startDates::date[], :openedThrough::date[]) as m (id, start_date, opened_through)
+   from unnest(:id::uuid[], :startDate::date[], :openedThrough::date[]) as m (id, start_date, opened_through)
    where a.organization_id = :organizationId and a.id = m.id`,
 )
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { IdRow, statement } from '#server/base/database/statement.ts'
+import { type Arrays, IdRow, statement, toArrays } from '#server/base/database/statement.ts'
 import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
@@ -32,23 +31,14 @@ export async function lockAssignmentFinishStates(db: Db, ids: readonly string[])
   return assignments
 }
 
-export const finishAssignments = (
-  db: Db,
-  now: Date,
-  assignments: readonly { id: string; openedThrough: CalendarDay }[],
-) => db.run(saveFinished, { ...toColumns(assignments), now })
+type EndedAssignment = Pick<AssignmentFinishState, 'id' | 'openedThrough'>
+
+export const finishAssignments = (db: Db, now: Date, assignments: readonly EndedAssignment[]) =>
+  db.run(saveFinished, { ...toArrays(assignments, 'id', 'openedThrough'), now })
 
 /** Resumes finished assignments, except if the client is on the same sequence again. */
-export const reopenAssignments = (
-  db: Db,
-  now: Date,
-  assignments: readonly { id: string; openedThrough: CalendarDay }[],
-) => db.run(saveReopened, { ...toColumns(assignments), now })
-
-const toColumns = (assignments: readonly { id: string; openedThrough: CalendarDay }[]) => ({
-  ids: assignments.map(({ id }) => id),
-  openedThrough: assignments.map(({ openedThrough }) => openedThrough),
-})
+export const reopenAssignments = (db: Db, now: Date, assignments: readonly EndedAssignment[]) =>
+  db.run(saveReopened, { ...toArrays(assignments, 'id', 'openedThrough'), now })
 
 const lockPaused = statement<{ id: string }, { isPaused: boolean }>(
   'lock_pause_state_of_assignment',
@@ -86,23 +76,21 @@ const endableAssignments = statement<{ ids: readonly string[] }, AssignmentFinis
    where ${canEnd} and s.repeat_interval is null`,
 )
 
-type EndedAssignments = { ids: string[]; openedThrough: CalendarDay[]; now: Date }
-
-const saveFinished = statement<EndedAssignments>(
+const saveFinished = statement<Arrays<EndedAssignment> & { now: Date }>(
   'finish_assignments',
   null,
   `update nurture_assignments a set finished_at = :now, end_reason = 'finished', opened_through = o.opened_through,
      next_due_on = null, updated_at = :now
-   from unnest(:ids::uuid[], :openedThrough::date[]) as o (id, opened_through)
+   from unnest(:id::uuid[], :openedThrough::date[]) as o (id, opened_through)
    where a.organization_id = :organizationId and a.id = o.id`,
 )
 
-const saveReopened = statement<EndedAssignments>(
+const saveReopened = statement<Arrays<EndedAssignment> & { now: Date }>(
   'reopen_assignments',
   null,
   `update nurture_assignments a set finished_at = null, end_reason = null, opened_through = o.opened_through,
      next_due_on = o.opened_through + 1, updated_at = :now
-   from unnest(:ids::uuid[], :openedThrough::date[]) as o (id, opened_through)
+   from unnest(:id::uuid[], :openedThrough::date[]) as o (id, opened_through)
    where a.organization_id = :organizationId and a.id = o.id and not exists (
      select from nurture_assignments other
      where other.organization_id = :organizationId and other.client_id = a.client_id

@@ -4,7 +4,7 @@ import { Day } from '#contract/base/schema.ts'
 import { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { IdRow, statement } from '#server/base/database/statement.ts'
+import { type Arrays, IdRow, statement, toArrays } from '#server/base/database/statement.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { assignmentColumnsSql, fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
@@ -106,18 +106,13 @@ type DueAssignment = z.infer<typeof DueAssignment>
  * Locks assignments that may have a step on users' days, in the order of their ids, so that two calls cannot deadlock.
  */
 export const lockDueAssignments = (db: Db, users: readonly UserWithToday[]): Promise<DueAssignment[]> =>
-  db.all(lockDueOfUsers, { userIds: users.map(({ userId }) => userId), days: users.map(({ today }) => today) })
+  db.all(lockDueOfUsers, toArrays(users, 'userId', 'today'))
+
+type OpenedAssignment = { id: string; today: CalendarDay; nextDueOn: CalendarDay | undefined }
 
 /** Moves locked assignments forward. */
-export const saveOpenedAssignments = (
-  db: Db,
-  opened: readonly { id: string; today: CalendarDay; nextDueOn: CalendarDay | undefined }[],
-): Promise<number> =>
-  db.run(updateOpened, {
-    ids: opened.map(({ id }) => id),
-    openedThrough: opened.map(({ today }) => today),
-    nextDueOn: opened.map(({ nextDueOn }) => nextDueOn ?? null),
-  })
+export const saveOpenedAssignments = (db: Db, opened: readonly OpenedAssignment[]): Promise<number> =>
+  db.run(updateOpened, toArrays(opened, 'id', 'today', 'nextDueOn'))
 
 /** An assignment of the viewer that may create tasks. */
 const ActiveAssignment = z.extend(
@@ -233,23 +228,23 @@ const updateNotes = statement<{ id: string; notes: string | null; now: Date }>(
    where a.organization_id = :organizationId and a.id = :id`,
 )
 
-const lockDueOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }, DueAssignment>(
+const lockDueOfUsers = statement<Arrays<UserWithToday>, DueAssignment>(
   'lock_due_assignments',
   DueAssignment,
   `select a.id, a.sequence_id as "sequenceId", a.start_date as "startDate", a.opened_through as "openedThrough", u.today,
      s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays"
-   from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
+   from unnest(:userId::uuid[], :today::date[]) as u (user_id, today)
    join nurture_assignments a on a.organization_id = :organizationId and a.assigned_agent_id = u.user_id
      and a.next_due_on <= u.today
    join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
    order by a.id for update of a`,
 )
 
-const updateOpened = statement<{ ids: string[]; openedThrough: CalendarDay[]; nextDueOn: (CalendarDay | null)[] }>(
+const updateOpened = statement<Arrays<OpenedAssignment>>(
   'save_opened_assignments',
   null,
   `update nurture_assignments a set opened_through = greatest(a.opened_through, o.opened_through), next_due_on = o.next_due_on
-   from unnest(:ids::uuid[], :openedThrough::date[], :nextDueOn::date[]) as o (id, opened_through, next_due_on)
+   from unnest(:id::uuid[], :today::date[], :nextDueOn::date[]) as o (id, opened_through, next_due_on)
    where a.organization_id = :organizationId and a.id = o.id`,
 )
 

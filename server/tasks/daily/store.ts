@@ -6,7 +6,7 @@ import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { CountRow, statement } from '#server/base/database/statement.ts'
+import { type Arrays, CountRow, statement, toArrays } from '#server/base/database/statement.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 import {
   listedTaskColumnsSql,
@@ -37,8 +37,7 @@ export const addRoleplays = (db: Db, now: Date, users: readonly UserWithToday[],
   db.all(insertRoleplays, {
     ...roleplay,
     ids: users.map(newId),
-    userIds: users.map(({ userId }) => userId),
-    days: users.map(({ today }) => today),
+    ...toArrays(users, 'userId', 'today'),
     now,
   })
 
@@ -52,9 +51,7 @@ export const lockClosableTasks = (
   overdueDays: number,
 ): Promise<ClosableTask[]> =>
   db.all(selectClosableTasks, {
-    userIds: users.map(({ userId }) => userId),
-    days: users.map(({ today }) => today),
-    lastDays: users.map(({ closeThrough }) => closeThrough),
+    ...toArrays(users, 'userId', 'today', 'closeThrough'),
     daysBeforeLast: overdueDays - 1,
   })
 
@@ -64,12 +61,8 @@ type ClosedTask = Pick<ClosableTask, 'id' | 'userId' | 'today' | 'completedCount
 /** Closes locked tasks as abandoned and records each in the history on its owner's day. */
 export const closeTasks = (db: Db, now: Date, tasks: readonly ClosedTask[]): Promise<number> =>
   db.run(closeLockedTasks, {
-    taskIds: tasks.map(({ id }) => id),
+    ...toArrays(tasks, 'id', 'userId', 'today', 'completedCount', 'reason'),
     historyIds: tasks.map(newId),
-    userIds: tasks.map(({ userId }) => userId),
-    days: tasks.map(({ today }) => today),
-    counts: tasks.map(({ completedCount }) => completedCount),
-    reasons: tasks.map(({ reason }) => reason),
     now,
   })
 
@@ -109,29 +102,24 @@ export const undoAbandonment = (
     now,
   })
 
-const insertRoleplays = statement<
-  Roleplay & { ids: string[]; userIds: string[]; days: CalendarDay[]; now: Date },
-  Task
->(
+const insertRoleplays = statement<Roleplay & Arrays<UserWithToday> & { ids: string[]; now: Date }, Task>(
   'insert_roleplays',
   Task,
   `insert into tasks as t (organization_id, id, assigned_agent_id, due_date, type, title, description, priority,
      estimated_minutes, target_count, resource_type, is_daily, created_at, updated_at)
    select :organizationId, roleplay.id, roleplay.user_id, roleplay.day, 'roleplay', :title, :description, :priority,
      :estimatedMinutes::int, 1, 'none', true, :now, :now
-   from unnest(:ids::uuid[], :userIds::uuid[], :days::date[]) as roleplay (id, user_id, day)
+   from unnest(:ids::uuid[], :userId::uuid[], :today::date[]) as roleplay (id, user_id, day)
    on conflict do nothing
    returning ${taskColumnsSql}`,
 )
 
-type DaysToClose = { userIds: string[]; days: CalendarDay[]; lastDays: CalendarDay[]; daysBeforeLast: number }
-
-const selectClosableTasks = statement<DaysToClose, ClosableTask>(
+const selectClosableTasks = statement<Arrays<UserDayToClose> & { daysBeforeLast: number }, ClosableTask>(
   'lock_closable_tasks',
   ClosableTask,
   `select t.id, t.assigned_agent_id as "userId", u.today, t.completed_count as "completedCount",
      missed.answer as "isMissed", case when t.source = 'nurture' then t.source_id end as "assignmentId"
-   from unnest(:userIds::uuid[], :days::date[], :lastDays::date[]) as u (user_id, today, last_day)
+   from unnest(:userId::uuid[], :today::date[], :closeThrough::date[]) as u (user_id, today, last_day)
    join tasks t on t.organization_id = :organizationId and t.assigned_agent_id = u.user_id
      and ${isOpenTaskSql()} and not t.is_paused and t.due_date <= u.last_day
    cross join lateral (select t.is_daily or (t.source = 'recurring' and not t.moved_by_hand and exists (
@@ -143,22 +131,12 @@ const selectClosableTasks = statement<DaysToClose, ClosableTask>(
    order by t.id for update of t`,
 )
 
-type ClosedTasks = {
-  taskIds: string[]
-  historyIds: string[]
-  userIds: string[]
-  days: CalendarDay[]
-  counts: number[]
-  reasons: CloseReason[]
-  now: Date
-}
-
-const closeLockedTasks = statement<ClosedTasks>(
+const closeLockedTasks = statement<Arrays<ClosedTask> & { historyIds: string[]; now: Date }>(
   'close_locked_tasks',
   null,
   `with closing as (
-     select * from unnest(:taskIds::uuid[], :historyIds::uuid[], :userIds::uuid[], :days::date[], :counts::int[],
-         :reasons::text[])
+     select * from unnest(:id::uuid[], :historyIds::uuid[], :userId::uuid[], :today::date[], :completedCount::int[],
+         :reason::text[])
        as c (task_id, history_id, user_id, day, count, reason)
    ), history as (
      insert into task_history (organization_id, id, task_id, user_id, action, reason, previous_value, new_value, day, created_at)

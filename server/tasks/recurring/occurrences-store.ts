@@ -5,7 +5,7 @@ import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
 import type { UserWithToday } from '#server/days/service.ts'
@@ -29,21 +29,13 @@ export type RuleWithTaskKeys = z.infer<typeof RuleWithTaskKeys>
 
 /** Locks the rules that may have occurrences by their owners' today, in the order of their ids, so that two calls cannot deadlock. */
 export const lockDueRecurringRules = (db: Db, users: readonly UserWithToday[]): Promise<DueRecurringRule[]> =>
-  db.all(lockDueRulesOfUsers, { userIds: users.map(({ userId }) => userId), days: users.map(({ today }) => today) })
+  db.all(lockDueRulesOfUsers, toArrays(users, 'userId', 'today'))
+
+type OpenedRule = { id: string; openedThrough: CalendarDay; due: CalendarDay | undefined }
 
 /** Moves locked rules forward and creates the task of each that has one due. */
-export const advanceRulesAndAddTasks = (
-  db: Db,
-  now: Date,
-  rules: readonly { id: string; openedThrough: CalendarDay; due: CalendarDay | undefined }[],
-): Promise<number> =>
-  db.run(openLockedRules, {
-    ruleIds: rules.map(({ id }) => id),
-    openedThrough: rules.map(({ openedThrough }) => openedThrough),
-    keys: rules.map(({ due }) => due ?? null),
-    taskIds: rules.map(newId),
-    now,
-  })
+export const advanceRulesAndAddTasks = (db: Db, now: Date, rules: readonly OpenedRule[]): Promise<number> =>
+  db.run(openLockedRules, { ...toArrays(rules, 'id', 'openedThrough', 'due'), taskIds: rules.map(newId), now })
 
 /** Lists the viewer's rules that may have occurrences in a range of days, by id from one on. */
 export const listRulesWithTaskKeys = (
@@ -70,11 +62,11 @@ export const listRulesOfClients = ({ db, viewer, today }: Ctx, clientIds: readon
 export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key: CalendarDay): Promise<number> =>
   db.run(insertTaskOfRule, { id, ruleId, key, now })
 
-const lockDueRulesOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }, DueRecurringRule>(
+const lockDueRulesOfUsers = statement<Arrays<UserWithToday>, DueRecurringRule>(
   'lock_due_rules',
   DueRecurringRule,
   `select t.id, u.today, ${recurrenceColumnsSql}, t.opened_through as "openedThrough"
-   from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
+   from unnest(:userId::uuid[], :today::date[]) as u (user_id, today)
    join recurring_rules t on t.organization_id = :organizationId and t.assigned_agent_id = u.user_id
      and t.stopped_at is null and not t.is_suspended and t.opened_through < u.today
    order by t.id for update of t`,
@@ -85,20 +77,12 @@ const insertTasksOfRules = `insert into tasks (organization_id, id, assigned_age
    select :organizationId, r.task_id, r.assigned_agent_id, ${taskContentColumns.names}, r.key,
      r.repeat_interval, r.repeat_custom_days, r.repeat_end_date, 'recurring', r.id, r.key::text, :now, :now`
 
-type OpenedRules = {
-  ruleIds: string[]
-  openedThrough: CalendarDay[]
-  keys: (CalendarDay | null)[]
-  taskIds: string[]
-  now: Date
-}
-
-const openLockedRules = statement<OpenedRules>(
+const openLockedRules = statement<Arrays<OpenedRule> & { taskIds: string[]; now: Date }>(
   'open_locked_rules',
   null,
   `with r as (
      update recurring_rules r set opened_through = o.opened_through
-     from unnest(:ruleIds::uuid[], :openedThrough::date[], :keys::date[], :taskIds::uuid[])
+     from unnest(:id::uuid[], :openedThrough::date[], :due::date[], :taskIds::uuid[])
        as o (rule_id, opened_through, key, task_id)
      where r.organization_id = :organizationId and r.id = o.rule_id
      returning r.*, o.key, o.task_id
