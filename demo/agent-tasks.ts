@@ -81,18 +81,10 @@ const callOutcomes = ['reached', 'reached', 'reached', 'voicemail', 'no_answer',
 const createRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
   (await addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
 
-function toTaskDraft(template: TaskTemplate, client: DemoClient): TaskDraft {
-  return {
-    ...taskDefaults,
-    hasRepeat: false,
-    type: template.type,
-    title: template.title.replace('{client}', client.name),
-    description: template.description ?? null,
-    clientId: template.hasClient ? client.id : null,
-    estimatedMinutes: template.estimatedMinutes,
-    priority: template.priority ?? taskDefaults.priority,
-    dueTime: template.dueTime ?? null,
-    reminderMinutes: template.reminderMinutes ?? null,
-    targetCount: template.targetCount ?? taskDefaults.targetCount,
-  }
-}
+const toTaskDraft = ({ hasClient = false, title, ...template }: TaskTemplate, client: DemoClient): TaskDraft => ({
+  ...taskDefaults,
+  hasRepeat: false,
+  ...template,
+  title: title.replace('{client}', client.name),
+  clientId: hasClient ? client.id : null,
+})

@@ -1,17 +1,8 @@
-import type { TaskType } from '#contract/tasks/tasks.ts'
+import type { TaskDraft } from '#contract/tasks/tasks.ts'
 
 /** A demo task without a day; `{client}` is replaced by the client's name. */
-export type TaskTemplate = {
-  type: TaskType
-  title: string
-  estimatedMinutes: number
-  targetCount?: number
-  priority?: 'low' | 'medium' | 'high'
-  hasClient?: boolean
-  dueTime?: string
-  reminderMinutes?: 5 | 15
-  description?: string
-}
+export type TaskTemplate = Pick<TaskDraft, 'type' | 'title' | 'estimatedMinutes'> &
+  Partial<Omit<TaskDraft, 'clientId'>> & { hasClient?: boolean }
 
 /** Tasks of past working days. */
 export const pastTaskTemplates: TaskTemplate[] = [
