@@ -1,7 +1,7 @@
 import { type BugReportStatus, ListedBugReport, BugReportDetails } from '#contract/bug-reports/received-bug-reports.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import { maxId } from '#server/base/http/pagination.ts'
-import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
+import { columns, lockStatement, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 
 /** Lists reports of all organizations, newest first, those before the id `after`. */
@@ -39,15 +39,13 @@ const selectReports = statement<{ status: BugReportStatus | undefined; after: st
    where r.id < :after::uuid and (:status::text is null or r.status = :status) order by r.id desc limit :limit`,
 )
 
-const receivedById = `select ${listedColumns}, r.debugging_info as "debuggingInfo" ${fromReports} where r.id = :id`
-
-const selectReport = statement<{ id: string }, BugReportDetails>('received_bug_report', BugReportDetails, receivedById)
-
-const lockReportById = statement<{ id: string }, BugReportDetails>(
-  'lock_bug_report',
+const selectReport = statement<{ id: string }, BugReportDetails>(
+  'received_bug_report',
   BugReportDetails,
-  `${receivedById} for update of r`,
+  `select ${listedColumns}, r.debugging_info as "debuggingInfo" ${fromReports} where r.id = :id`,
 )
+
+const lockReportById = lockStatement('lock_bug_report', selectReport, 'for update of r')
 
 const updateReport = statement<Change & { now: Date }>(
   'update_bug_report',

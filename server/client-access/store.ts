@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/base/context.ts'
-import { type Statement, statement } from '#server/base/database/statement.ts'
+import { lockStatement, type Statement, statement } from '#server/base/database/statement.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import {
   clientColumnsSql,
@@ -24,21 +24,15 @@ type ClientParameters = ViewerAccess & { id: string; now: Date }
 const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParameters, ClientRow>, id: string) =>
   db.first(clientStatement, { id, now, ...toViewerAccess(viewer) })
 
-const accessibleClient = `select ${clientColumnsSql}, ${lastActivitySql} as "lastActivityAt",
-    case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end as "agentName"
-  from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessibleClientSql}`
-
-const clientById = statement<ClientParameters, ClientRow>('client_by_id', ClientRow, accessibleClient)
-
-const clientForKeyShare = statement<ClientParameters, ClientRow>(
-  'lock_client_for_key_share',
+const clientById = statement<ClientParameters, ClientRow>(
+  'client_by_id',
   ClientRow,
-  `${accessibleClient} for key share`,
+  `select ${clientColumnsSql}, ${lastActivitySql} as "lastActivityAt",
+     case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end as "agentName"
+   from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessibleClientSql}`,
 )
+
+const clientForKeyShare = lockStatement('lock_client_for_key_share', clientById, 'for key share')
 
 /** `for update` would conflict with the key share lock that inserting a timeline event takes. */
-const clientForUpdate = statement<ClientParameters, ClientRow>(
-  'lock_client',
-  ClientRow,
-  `${accessibleClient} for no key update`,
-)
+const clientForUpdate = lockStatement('lock_client', clientById, 'for no key update')

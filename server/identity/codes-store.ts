@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { IdRow, statement } from '#server/base/database/statement.ts'
+import { IdRow, lockStatement, statement } from '#server/base/database/statement.ts'
 
 /** Makes requests for codes of one key wait for each other until the end of the transaction. */
 export const lockCodeRequests = (db: PlatformDb, key: string): Promise<number> => db.run(lockRequests, { key })
@@ -88,18 +88,14 @@ export type Code = z.infer<typeof Code>
 const selectCodes = `select c.id, c.interaction, c.email, c.code_hash as "codeHash", c.browser_hash as "browserHash",
     c.wrong_tries as "wrongTries", c.expires_at as "expiresAt", c.used_at as "usedAt"
   from sign_in_codes c`
-const newestOfBrowser =
-  'where c.interaction = :interaction and c.browser_hash = :browserHash order by c.id desc limit 1'
 
-type OfBrowser = { interaction: string; browserHash: Buffer }
-
-const selectNewestCode = statement<OfBrowser, Code>('newest_sign_in_code', Code, `${selectCodes} ${newestOfBrowser}`)
-
-const lockNewest = statement<OfBrowser, Code>(
-  'lock_newest_sign_in_code',
+const selectNewestCode = statement<{ interaction: string; browserHash: Buffer }, Code>(
+  'newest_sign_in_code',
   Code,
-  `${selectCodes} ${newestOfBrowser} for update`,
+  `${selectCodes} where c.interaction = :interaction and c.browser_hash = :browserHash order by c.id desc limit 1`,
 )
+
+const lockNewest = lockStatement('lock_newest_sign_in_code', selectNewestCode, 'for update')
 
 const lockByLink = statement<{ linkHash: Buffer }, Code>(
   'lock_sign_in_code_by_link',

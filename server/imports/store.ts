@@ -11,6 +11,7 @@ import {
   columns,
   CountRow,
   IdRow,
+  lockStatement,
   type NoParameters,
   statement,
   toColumnNames,
@@ -129,11 +130,7 @@ const importById = statement<{ id: string; viewerId: string }, StoredImport>(
   `select ${fields} from imports i where ${ofViewer} and i.id = :id`,
 )
 
-const lockImportById = statement<{ id: string; viewerId: string }, StoredImport>(
-  'lock_import',
-  StoredImport,
-  `select ${fields} from imports i where ${ofViewer} and i.id = :id for update of i`,
-)
+const lockImportById = lockStatement('lock_import', importById, 'for update of i')
 
 const lockImportOfJob = statement<{ id: string }, StoredImport>(
   'lock_import_of_job',

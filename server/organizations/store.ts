@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { columns, IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
+import { columns, IdRow, lockStatement, type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Adds an organization unless its id, or the platform's own organization, exists. Returns how many were added. */
 export const addOrganization = (db: PlatformDb, now: Date, organization: NewOrganization): Promise<number> =>
@@ -78,19 +78,13 @@ const savedFields = {
 type SavedSettings = Pick<StoredOrganizationSettings, keyof typeof savedFields>
 const saved = columns('o', savedFields)
 
-const ownSettingsOf = `select o.name, ${saved.select} from organizations o where o.id = :organizationId`
-
 const selectSettings = statement<NoParameters, StoredOrganizationSettings>(
   'organization_settings',
   StoredOrganizationSettings,
-  ownSettingsOf,
+  `select o.name, ${saved.select} from organizations o where o.id = :organizationId`,
 )
 
-const lockSettingsOfOrganization = statement<NoParameters, StoredOrganizationSettings>(
-  'lock_organization_settings',
-  StoredOrganizationSettings,
-  `${ownSettingsOf} for no key update`,
-)
+const lockSettingsOfOrganization = lockStatement('lock_organization_settings', selectSettings, 'for no key update')
 
 const updateSettings = statement<SavedSettings>(
   'update_organization_settings',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, truncatedTexts } from '#contract/base/schema.ts'
 import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
+import { IdRow, lockStatement, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrollment/columns.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
@@ -145,21 +145,15 @@ const daysOfAssignments = statement<{ sequenceId: string }, DaysOfAssignments>(
    where a.organization_id = :organizationId and a.sequence_id = :sequenceId and a.finished_at is null`,
 )
 
-const selectReadable = `select ${wholeSequence} from sequences s
-   where s.organization_id = :organizationId and s.id = :id and ${isReadableSequenceSql}`
-
 const readableSequence = statement<ViewerAccess & { id: string }, NurtureSequence>(
   'sequence_by_id',
   NurtureSequence,
-  selectReadable,
+  `select ${wholeSequence} from sequences s
+   where s.organization_id = :organizationId and s.id = :id and ${isReadableSequenceSql}`,
 )
 
 /** `for update` would conflict with the key share lock that a second change of an assignment takes, as in a resume. */
-const lockReadableSequence = statement<ViewerAccess & { id: string }, NurtureSequence>(
-  'lock_sequence',
-  NurtureSequence,
-  `${selectReadable} for no key update of s`,
-)
+const lockReadableSequence = lockStatement('lock_sequence', readableSequence, 'for no key update of s')
 
 const lockVisibleSequence = statement<ViewerAccess & { id: string }, NurtureSequence>(
   'lock_usable_sequence',

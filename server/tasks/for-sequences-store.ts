@@ -8,6 +8,7 @@ import { newId } from '#server/base/ids.ts'
 import {
   type Arrays,
   columns,
+  lockStatement,
   statement,
   type StoredRow,
   toArrays,
@@ -192,24 +193,18 @@ const deleteAndSelectOpenTasks = statement<{ assignmentIds: readonly string[] },
   `${deleteOpenTasksSql} returning coalesce(to_jsonb(t), '{}') as row`,
 )
 
-const untouchedTasksSql = `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate",
+const untouchedTasks = statement<{ assignmentIds: readonly string[] }, UntouchedStepTask>(
+  'untouched_tasks_of_steps',
+  UntouchedStepTask,
+  `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate",
      t.type as "taskType", ${columns('t', toColumnNames(z.object(sharedTaskFields))).select}
    from tasks t
    where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
      and t.status = 'pending' and t.version = 1
-   order by t.id`
-
-const untouchedTasks = statement<{ assignmentIds: readonly string[] }, UntouchedStepTask>(
-  'untouched_tasks_of_steps',
-  UntouchedStepTask,
-  untouchedTasksSql,
+   order by t.id`,
 )
 
-const lockUntouched = statement<{ assignmentIds: readonly string[] }, UntouchedStepTask>(
-  'lock_untouched_tasks_of_steps',
-  UntouchedStepTask,
-  `${untouchedTasksSql} for update`,
-)
+const lockUntouched = lockStatement('lock_untouched_tasks_of_steps', untouchedTasks, 'for update')
 
 const openTasks = statement<{ assignmentIds: readonly string[] }, OpenStepTask>(
   'open_tasks_of_steps',

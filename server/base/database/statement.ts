@@ -70,6 +70,13 @@ export function toStatementValues(
   })
 }
 
+/** Derives a statement that also locks what it selects; `lock` is the end of its SQL. */
+export const lockStatement = <P extends StatementParameters, Row>(
+  name: string,
+  rows: Statement<P, Row>,
+  lock: string,
+): Statement<P, Row> => registerStatement({ ...rows, name, text: `${rows.text} ${lock}` })
+
 /** Literals, quoted identifiers and casts are left alone; `:name` outside them is a parameter. */
 const quotedOrNamed = /'(?:[^']|'')*'|"[^"]*"|::|:([a-z]\w*)|\$\d+/gi
 

@@ -5,7 +5,7 @@ import type { Recurrence } from '#contract/tasks/recurrence.ts'
 import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { columns, statement } from '#server/base/database/statement.ts'
+import { columns, lockStatement, statement } from '#server/base/database/statement.ts'
 import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import {
   isOpenTaskSql,
@@ -126,16 +126,14 @@ const selectRules = statement<RulePage, ListedRecurringRule>(
    order by t.id limit :limit::int`,
 )
 
-const selectOwnRule = `select ${ruleColumns} from recurring_rules t
-  where t.organization_id = :organizationId and t.id = :id and t.assigned_agent_id = :agentId`
-
-const ownRuleById = statement<{ id: string; agentId: string }, StoredRule>('recurring_rule_by_id', Rule, selectOwnRule)
-
-const lockOwnRuleById = statement<{ id: string; agentId: string }, StoredRule>(
-  'lock_recurring_rule',
+const ownRuleById = statement<{ id: string; agentId: string }, StoredRule>(
+  'recurring_rule_by_id',
   Rule,
-  `${selectOwnRule} for update`,
+  `select ${ruleColumns} from recurring_rules t
+   where t.organization_id = :organizationId and t.id = :id and t.assigned_agent_id = :agentId`,
 )
+
+const lockOwnRuleById = lockStatement('lock_recurring_rule', ownRuleById, 'for update')
 
 const LaterTask = z.object({ ruleId: z.nullable(Id), key: z.nullable(z.string()), openDay: z.nullable(Day) })
 
