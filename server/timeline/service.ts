@@ -109,11 +109,7 @@ export const getRecordedMessage = async (ctx: Ctx, id: string): Promise<Recorded
 
 /** Records that the transaction has added a client. */
 export const recordClientAdded = (ctx: Ctx, clientId: string) =>
-  store.addFirstEvent(ctx, clientId, newId(), 'Client added', {
-    eventType: 'note',
-    kind: 'client_created',
-    isSystem: true,
-  })
+  recordEvent(ctx, clientId, 'client_created', 'Client added')
 
 /** Records on the timelines of clients that they were imported from a file, or changed by it. */
 export function recordClientsImported(

@@ -19,10 +19,6 @@ export type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'
 export const addEvent = (ctx: Ctx, clientId: string, id: string, title: string, details: EventDetails) =>
   ctx.db.run(insertEvent, { id, clientId, title, ...toViewerAccess(ctx.viewer), ...toValues(ctx, details) })
 
-/** Adds its first event to a client that the same transaction has added, which is accessible and not locked by others. */
-export const addFirstEvent = (ctx: Ctx, clientId: string, id: string, title: string, details: EventDetails) =>
-  ctx.db.run(insertFirstEvent, { id, clientId, title, ...toValues(ctx, details) })
-
 type NewEvent = { id: string; clientId: string; title: string }
 
 /** Adds events to the timelines of several clients, except those for which `addEvent` would add none. */
@@ -114,16 +110,6 @@ const insertEvent = statement<EventValues & ViewerAccess & NewEvent>(
    )
    insert into timeline (organization_id, client_id, id, title, ${inserted.names})
    select :organizationId, client.id, :id, :title, ${inserted.values} from client`,
-)
-
-const insertFirstEvent = statement<EventValues & NewEvent>(
-  'insert_first_timeline_event',
-  null,
-  `with activity as (
-     insert into client_activity (organization_id, client_id, last_event_at) values (:organizationId, :clientId, :eventDate)
-   )
-   insert into timeline (organization_id, client_id, id, title, ${inserted.names})
-   values (:organizationId, :clientId, :id, :title, ${inserted.values})`,
 )
 
 const insertEvents = statement<EventValues & ViewerAccess & Arrays<NewEvent>>(
