@@ -53,14 +53,19 @@ export type Form<V extends FieldValues, B> = FormFieldMethods<V> & {
     save: (body: B) => unknown,
     onInvalid?: (errors: FieldErrors<V>) => void,
   ) => (event?: SubmitEvent) => Promise<void>
-  /** Parses the values and sends the body: shows the issues of a refusal, or resets the form and calls `onSaved`. */
+  /**
+   * Parses the values and sends the body: shows the issues of a refusal, or resets the form and calls `onSaved`. What
+   * was changed while it was sent stays in the form.
+   */
   handleSave: <R>(
     send: (body: B) => Promise<WriteResult<R>>,
-    onSaved?: (reply: R) => void,
+    onSaved?: (reply: R, wasChangedMeanwhile: boolean) => void,
     onInvalid?: (errors: FieldErrors<V>) => void,
   ) => (event?: SubmitEvent) => Promise<void>
   /** Returns to the default values and deletes the draft. */
   reset: () => void
+  /** Resets the form except for what was changed since these values were sent; returns whether there is any. */
+  resetSent: (sent: V) => boolean
   ref: RefObject<HTMLFormElement | null>
 }
 
@@ -169,6 +174,14 @@ export function useForm<V extends FieldValues, B = V>({
     form.reset(latestDefaults.current)
     setHasIncompleteDates(false)
   }
+  const resetSent = (sent: V) => {
+    const defaults = latestDefaults.current
+    // A field that follows its default was not changed by the user.
+    const changes = getChangedFields({ ...defaults, ...getChangedFields(form.getValues(), sent) }, defaults)
+    reset()
+    form.setValues(changes)
+    return hasKeys(changes)
+  }
   return {
     ref,
     isDirty: hasChanges || hasIncompleteDates,
@@ -188,12 +201,13 @@ export function useForm<V extends FieldValues, B = V>({
     handleSubmit,
     handleSave: (send, onSaved, onInvalid) =>
       handleSubmit(async (body) => {
+        const sent = structuredClone(form.getValues())
         const result = await send(body)
         if (!result.ok) return setIssues(result.issues)
-        reset()
-        onSaved?.(result.reply)
+        onSaved?.(result.reply, resetSent(sent))
       }, onInvalid),
     reset,
+    resetSent,
   }
 }
 

@@ -142,8 +142,8 @@ type FormDialogProps<V extends FieldValues, B, R> = DialogState & {
   )
 
 /**
- * A dialog with one form and Cancel and submit below it, which closes once the form is saved. Closing resets the form;
- * while it is sent, it stays open.
+ * A dialog with one form and Cancel and submit below it, which closes once the form is saved, unless it was changed
+ * meanwhile. Closing resets the form; while it is sent, it stays open.
  */
 export function FormDialog<V extends FieldValues, B, R>({
   open,
@@ -165,8 +165,8 @@ export function FormDialog<V extends FieldValues, B, R>({
   }
   const submit = (event: SubmitEvent) => {
     if ('onSubmit' in saving) return saving.onSubmit(event)
-    const save = handleSave(saving.send, (saved) => {
-      onClose()
+    const save = handleSave(saving.send, (saved, wasChangedMeanwhile) => {
+      if (!wasChangedMeanwhile) onClose()
       saving.onSaved?.(saved)
     })
     return save(event)

@@ -215,3 +215,22 @@ test('the list is restored after a reload, and a new client is shown despite fil
   await clientList.card('Cher').waitFor()
   expect(new URL(page.url()).search).toBe('?sort=name')
 })
+
+test('what is typed while a form is saved stays in it', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([]) })
+  const fixture = await createClientFixture(page, birthday)
+  await page.goto(`/clients/${fixture.id}`)
+  await page.getByRole('button', { name: 'Edit Client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+  await dialog.getByLabel('First name').fill('Johnny')
+  const release = await holdRequests(page, `**/api/clients/${fixture.id}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabel('Phone').fill('555 7')
+  release()
+  await waitForToast(page, 'Client saved', 'Johnny Whitfield')
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('555 7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const stored = (await (await page.request.get(`/api/clients/${fixture.id}`)).json()) as object
+  expect(stored).toMatchObject({ firstName: 'Johnny', phone: '555 7' })
+})

@@ -75,7 +75,8 @@ export function ClientFormDialog({
     onClose()
   }
   const save = async (client: ClientRequestBody) => {
-    const valuesJson = JSON.stringify(form.getValues())
+    const sent = structuredClone(form.getValues())
+    const valuesJson = JSON.stringify(sent)
     let isHandled = false
     const result = await send(client, ({ code, current }) => {
       isHandled = code === 'DUPLICATE' && Array.isArray(current)
@@ -91,7 +92,8 @@ export function ClientFormDialog({
     }
     const values = form.getValues()
     toast({ title: labels.successMessage, description: formatFullName(result.reply) })
-    resetAndClose()
+    setDuplicateCheck(undefined)
+    if (!form.resetSent(sent)) onClose()
     onSaved?.(result.reply, values)
   }
   const showRequired = ({ firstName }: FieldErrors<ClientFormValues>) => {
