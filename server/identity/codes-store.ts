@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { PlatformDb } from '#server/base/database/database.ts'
+import { lockName } from '#server/base/database/lock-name.ts'
 import { IdRow, lockStatement, statement } from '#server/base/database/statement.ts'
 
 /** Makes requests for codes of one key wait for each other until the end of the transaction. */
-export const lockCodeRequests = (db: PlatformDb, key: string): Promise<number> => db.run(lockRequests, { key })
+export const lockCodeRequests = (db: PlatformDb, key: string): Promise<number> => lockName(db, `sign_in_code ${key}`)
 
 /** Counts the codes requested since a time, for an address and from a network address. */
 export const countCodes = (db: PlatformDb, asked: { email: string; networkHash: Buffer; since: Date }) =>
@@ -36,12 +37,6 @@ export const isKnownEmail = async (db: PlatformDb, email: string): Promise<boole
 /** Deletes the codes created before a time and returns their ids. */
 export const deleteCodes = async (db: PlatformDb, before: Date): Promise<string[]> =>
   (await db.all(deleteOldCodes, { before })).map(({ id }) => id)
-
-const lockRequests = statement<{ key: string }>(
-  'lock_sign_in_codes',
-  null,
-  `select from pg_advisory_xact_lock(hashtextextended('sign_in_code ' || :key, 0))`,
-)
 
 const Counts = z.object({ ofEmail: z.int(), ofNetwork: z.int() })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Passkey } from '#contract/identity/passkeys.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
+import { lockName } from '#server/base/database/lock-name.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
@@ -23,7 +24,7 @@ export const findPerson = (db: PlatformDb, owner: Owner): Promise<Person> => db.
 
 /** Lists the credentials of a user and locks the user, so that registrations do not overlap. */
 export const lockCredentialsOfUser = async (db: PlatformDb, owner: Owner): Promise<string[]> => {
-  await db.run(lockUser, owner)
+  await lockName(db, `passkeys ${owner.organizationId}${owner.userId}`)
   return (await db.all(selectCredentials, owner)).map(({ credentialId }) => credentialId)
 }
 
@@ -31,7 +32,7 @@ export const addPasskey = (db: PlatformDb, passkey: NewPasskey): Promise<number>
 
 /** Whether a credential is already registered. Other transactions that add it wait until this one ends. */
 export const lockCredential = async (db: PlatformDb, credentialId: string): Promise<boolean> => {
-  await db.run(lockCredentialId, { credentialId })
+  await lockName(db, `credential ${credentialId}`)
   return (await lockPasskeyByCredential(db, credentialId)) !== undefined
 }
 
@@ -88,18 +89,6 @@ const selectPerson = statement<Owner, Person>(
   Person,
   `select u.organization_id as "organizationId", u.id as "userId", u.email, ${userNameSql('u')} as name
    from users u where u.organization_id = :organizationId and u.id = :userId`,
-)
-
-const lockUser = statement<Owner>(
-  'lock_user_of_passkeys',
-  null,
-  `select from pg_advisory_xact_lock(hashtextextended('passkeys ' || :organizationId || :userId, 0))`,
-)
-
-const lockCredentialId = statement<{ credentialId: string }>(
-  'lock_credential',
-  null,
-  `select from pg_advisory_xact_lock(hashtextextended('credential ' || :credentialId, 0))`,
 )
 
 const Credential = z.object({ credentialId: z.string() })

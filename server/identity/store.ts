@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { PlatformDb } from '#server/base/database/database.ts'
+import { lockName } from '#server/base/database/lock-name.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Makes instances that create or rotate signing keys wait for each other until the end of the transaction. */
-export const lockSigningKeys = (db: PlatformDb): Promise<number> => db.run(lockKeys, {})
+export const lockSigningKeys = (db: PlatformDb): Promise<number> => lockName(db, 'identity_keys')
 
 /** Lists the encrypted signing keys, newest first. */
 export const listSigningKeys = (db: PlatformDb): Promise<StoredKey[]> => db.all(selectKeys, {})
@@ -48,12 +49,6 @@ type IdentityState = {
   payload: Payload
   expiresAt: Date
 }
-
-const lockKeys = statement<NoParameters>(
-  'lock_identity_keys',
-  null,
-  `select from pg_advisory_xact_lock(hashtextextended('identity_keys', 0))`,
-)
 
 const StoredKey = z.object({ id: z.string(), encryptedKey: z.custom<Buffer>(), createdAt: z.string() })
 type StoredKey = z.infer<typeof StoredKey>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Policy } from '#contract/policies/policies.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
+import { lockName } from '#server/base/database/lock-name.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { CountRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
@@ -19,8 +20,8 @@ export const lockPolicy = ({ db, viewer }: Ctx, id: string): Promise<LockedPolic
   db.first(lockPolicyById, { id, ...toViewerAccess(viewer) })
 
 /** Counts a client's policies, and makes other transactions that count them wait for this one. */
-export async function lockAndCountPolicies({ db }: Ctx, clientId: string): Promise<number> {
-  await db.run(lockPoliciesOfClient, { clientId })
+export async function lockAndCountPolicies({ db, viewer }: Ctx, clientId: string): Promise<number> {
+  await lockName(db, `policies ${viewer.organizationId}${clientId}`)
   return (await db.one(countOfClient, { clientId })).count
 }
 
@@ -84,12 +85,6 @@ const lockPolicyById = statement<ViewerAccess & { id: string }, LockedPolicy>(
   `select ${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId", c.archived_at is not null as "isClientArchived",
      p.deleted_at as "deletedAt", p.ended
    ${fromPolicies} for no key update of p for share of c`,
-)
-
-const lockPoliciesOfClient = statement<{ clientId: string }>(
-  'lock_policies_of_client',
-  null,
-  `select from pg_advisory_xact_lock(hashtextextended('policies ' || :organizationId || :clientId, 0))`,
 )
 
 const countOfClient = statement<{ clientId: string }, CountRow>(

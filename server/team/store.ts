@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from '#contract/base/roles.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
+import { lockName } from '#server/base/database/lock-name.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Finds the user of a subject and locks them with their organization: see `lockUserAndOrganizationSql`. */
@@ -19,7 +20,7 @@ export const lockMemberWithSubjectByEmail = (
   db.first(lockMemberOfEmail, { email, issuer })
 
 /** Makes sign-ins and invitations of one e-mail address wait for each other until the end of the transaction. */
-export const lockEmail = (db: Db, email: string): Promise<number> => db.run(lockEmailForTransaction, { email })
+export const lockEmail = (db: Db, email: string): Promise<number> => lockName(db, email)
 
 export const addAccountSubject = (db: PlatformDb, subject: NewSubject): Promise<number> =>
   db.run(insertSubject, subject)
@@ -94,12 +95,6 @@ const lockMemberOfEmail = statement<{ email: string; issuer: string }, z.infer<t
    join organizations o on o.id = u.organization_id
    left join account_subjects s on s.organization_id = u.organization_id and s.user_id = u.id and s.issuer = :issuer
    where a.email = :email ${lockUserAndOrganizationSql}`,
-)
-
-const lockEmailForTransaction = statement<{ email: string }>(
-  'lock_email',
-  null,
-  'select from pg_advisory_xact_lock(hashtextextended(:email, 0))',
 )
 
 type NewSubject = { issuer: string; subject: string; organizationId: string; userId: string }

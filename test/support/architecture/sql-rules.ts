@@ -81,9 +81,10 @@ const sqlUses = ['statement(', 'moveStatement(', '.query(', 'db.all', 'db.first'
 
 const isSql = (text: string) => /\b(select\b[\s\S]+\bfrom|insert\s+into|delete\s+from)\s+\w+/i.test(text)
 
-/** They open transactions, claim idempotency keys, move the rows of a client and select the names of users. */
+/** They open transactions, lock names, claim idempotency keys, move the rows of a client and select the names of users. */
 const baseSqlFiles = [
   'server/base/database/database.ts',
+  'server/base/database/lock-name.ts',
   'server/base/database/replica.ts',
   'server/base/http/idempotency.ts',
   'server/base/database/move-statement.ts',
