@@ -77,7 +77,7 @@ const statementsInStores: Rule = {
   ],
 }
 
-const sqlUses = ['statement(', 'moveStatement(', '.query(', 'db.all', 'db.first', 'db.one', 'db.run']
+const sqlUses = ['statement(', 'moveStatement(', 'lockStatement(', '.query(', 'db.all', 'db.first', 'db.one', 'db.run']
 
 const isSql = (text: string) => /\b(select\b[\s\S]+\bfrom|insert\s+into|delete\s+from)\s+\w+/i.test(text)
 
