@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
-import type { SequenceAnchor } from '#contract/sequences/steps.ts'
+import type { SequenceAnchor, SequenceStep } from '#contract/sequences/steps.ts'
 import { findAnchorDay, getDefaultAssignValues, parseAssignValues } from '#web/sequences/enroll/assign-form.ts'
 import { describeEnrollmentPreview } from '#web/sequences/enroll/words.ts'
 import {
@@ -11,7 +11,12 @@ import {
   parseSequenceEdit,
   toSequenceFormValues,
 } from '#web/sequences/form/sequence-form-values.ts'
-import { defaultStepValues, parseStepValues } from '#web/sequences/timeline/step-form-values.ts'
+import {
+  defaultStepValues,
+  parseStepEdit,
+  parseStepValues,
+  toStepFormValues,
+} from '#web/sequences/timeline/step-form-values.ts'
 
 beforeAll(setZodMessages)
 
@@ -111,6 +116,27 @@ describe('a step', () => {
         { path: 'daysAfterKickoff', message: 'Must be at least -365' },
       ],
     }))
+})
+
+describe('an edited step', () => {
+  const step: SequenceStep = {
+    ...{ id, title: 'Call', description: null, taskType: 'call', priority: 'high', daysAfterKickoff: 3 },
+    ...{ dueTime: '09:30', reminderMinutes: 15, targetCount: 2, estimatedMinutes: 20 },
+    ...{ createdAt: instant, updatedAt: instant },
+  }
+  const parse = (overrides: object) => parseStepEdit({ ...toStepFormValues(step), ...overrides }, step)
+
+  test('is sent as its changed fields', () => {
+    expect(parse({})).toEqual({ value: {} })
+    expect(parse({ title: 'Call again ', description: ' ' })).toEqual({ value: { title: 'Call again' } })
+    expect(parse({ estimatedMinutes: NaN, description: 'Hi' })).toEqual({
+      value: { estimatedMinutes: 30, description: 'Hi' },
+    })
+    expect(parse({ dueTime: '' })).toEqual({ value: { dueTime: null, reminderMinutes: null } })
+  })
+
+  test('needs a title', () =>
+    expect(parse({ title: ' ' })).toEqual({ issues: [{ path: 'title', message: 'Title is required' }] }))
 })
 
 describe('an enrollment', () => {

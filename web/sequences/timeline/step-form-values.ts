@@ -1,4 +1,4 @@
-import { type SequenceStep, SequenceStepDraft } from '#contract/sequences/steps.ts'
+import { type SequenceStep, SequenceStepDraft, type SequenceStepPatch } from '#contract/sequences/steps.ts'
 import { noAppointment } from '#contract/base/appointment-rules.ts'
 import { taskDefaults } from '#contract/tasks/tasks.ts'
 import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
@@ -41,4 +41,12 @@ export function parseStepValues(values: StepFormValues): FormParseResult<Sequenc
     { ...values, ...toAppointmentFields(values), ...Object.fromEntries(defaults) },
     { title: words.titleRequired },
   )
+}
+
+/** Parses an edited step to the changed fields: others may have changed the rest since. */
+export function parseStepEdit(values: StepFormValues, step: SequenceStep): FormParseResult<SequenceStepPatch> {
+  const parsed = parseStepValues(values)
+  if ('issues' in parsed) return parsed
+  const before: Record<string, unknown> = step
+  return { value: Object.fromEntries(Object.entries(parsed.value).filter(([name, value]) => value !== before[name])) }
 }

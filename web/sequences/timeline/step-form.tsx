@@ -8,7 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { FormFooter } from '#web/ui/form/form-footer.tsx'
 import { toast } from '#web/base/toast.ts'
-import { defaultStepValues, parseStepValues, toStepFormValues, type StepFormValues } from './step-form-values.ts'
+import {
+  defaultStepValues,
+  parseStepEdit,
+  parseStepValues,
+  toStepFormValues,
+  type StepFormValues,
+} from './step-form-values.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import { AppointmentFields } from '#web/ui/form/appointment-fields.tsx'
@@ -84,7 +90,7 @@ function LoadedStepForm({
   const { ref, ...form } = useForm({
     defaultValues: toStepFormValues(step),
     draftKey: { form: `edit-step-${step.id}`, owner },
-    parse: parseStepValues,
+    parse: (values) => parseStepEdit(values, step),
   })
   const { send } = useEditStep(sequenceId, step.id)
   useNotifyOnChange(form.isDirty, onDirtyChange)
