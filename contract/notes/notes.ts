@@ -117,9 +117,11 @@ export const editNote = endpoint({
         z.transform((value) => value ?? []),
       ),
     ),
+    /** `updatedAt` as the caller last read it, compared verbatim; STALE if the note has changed since. */
+    updatedAt: optionalOrNull(z.string()),
   }),
   reply: ClientNote,
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'STALE'],
   changes: ['noteTags', 'timeline'],
   updates: ['notes'],
 })

@@ -1,7 +1,7 @@
 import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { Failure, throwNotFound } from '#server/base/failure.ts'
+import { Failure, throwNotFound, throwStale } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
@@ -58,14 +58,24 @@ export async function deleteUneditedNote(ctx: Ctx, clientId: string, id: string)
   if (note && !note.deletedAt && note.createdAt === note.updatedAt) await markNoteDeleted(ctx, id)
 }
 
-/** Edits one's own note; an unchanged note is not written. Throws NOT_FOUND or FORBIDDEN. */
-export async function editNote(ctx: Ctx, clientId: string, id: string, patch: Partial<NoteDraft>): Promise<ClientNote> {
+/**
+ * Edits one's own note; an unchanged note is not written. Throws NOT_FOUND, FORBIDDEN, or STALE if the note changed since
+ * `updatedAt`.
+ */
+export async function editNote(
+  ctx: Ctx,
+  clientId: string,
+  id: string,
+  { updatedAt, ...patch }: Partial<NoteDraft> & { updatedAt?: string },
+): Promise<ClientNote> {
   const before = await lockOwnNote(ctx, clientId, id)
   if (before.deletedAt) throwNotFound()
   const { content = before.content, noteType = before.noteType } = patch
   const tags = patch.tags ? dedupeTags(patch.tags) : before.tags
   const isSame = content === before.content && noteType === before.noteType && hasSameItems(tags, before.tags)
-  return isSame ? before : store.saveNote(ctx, id, { content, noteType, tags })
+  if (isSame) return before
+  if (updatedAt !== undefined && updatedAt !== before.updatedAt) throwStale(before)
+  return store.saveNote(ctx, id, { content, noteType, tags })
 }
 
 /** Deletes one's own note. Throws NOT_FOUND or FORBIDDEN. */

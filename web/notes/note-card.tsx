@@ -1,16 +1,18 @@
 import { Pencil, Tag, Trash2 } from 'lucide-react'
-import { memo, useRef } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
+import type { ApiError } from '#web/base/api-error.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
+import { ChangeNotice } from '#web/ui/form/change-notice.tsx'
 import { InlineForm, useInlineForm } from '#web/ui/form/inline-form.tsx'
 import { useDeleteNote, useEditNote } from './queries.ts'
 import { unsavedNoteId } from './note-rules.ts'
@@ -34,9 +36,15 @@ export const NoteCard = memo(function NoteCard({
   const isMine = note.createdBy === viewer.id && note.id !== unsavedNoteId
   const card = useRef<HTMLLIElement>(null)
   const form = useInlineForm({ form: `edit-note-${note.id}`, owner: viewer.id }, isMine, card)
+  /** The `updatedAt` of the note that is edited, and whether it was changed elsewhere since the form was opened. */
+  const [edited, setEdited] = useState({ updatedAt: note.updatedAt, isChanged: false })
   const { isPending: saving, send } = useEditNote(client.id, note)
   const { isPending: deleting, remove } = useDeleteNote(client.id, note)
 
+  const handleEdit = () => {
+    setEdited({ updatedAt: note.updatedAt, isChanged: false })
+    form.open()
+  }
   const handleDelete = () => {
     moveFocusFromRemovedRow(card.current)
     void remove()
@@ -56,7 +64,7 @@ export const NoteCard = memo(function NoteCard({
         </p>
         {isMine && !form.isOpen && (
           <div className="-my-1.5 -mr-2 flex touch:-mr-3">
-            <IconButton label={words.edit} aria-disabled={saving || deleting} onClick={() => saving || form.open()}>
+            <IconButton label={words.edit} aria-disabled={saving || deleting} onClick={() => saving || handleEdit()}>
               <Pencil aria-hidden className="size-4.5!" />
             </IconButton>
             <IconButton
@@ -69,7 +77,7 @@ export const NoteCard = memo(function NoteCard({
           </div>
         )}
       </header>
-      {!form.isOpen && (
+      {(!form.isOpen || edited.isChanged) && (
         <>
           <ExpandableText>{note.content}</ExpandableText>
           <NoteTags tags={note.tags} />
@@ -81,12 +89,23 @@ export const NoteCard = memo(function NoteCard({
         parse={parseNoteFormValues}
         label={words.editing}
         send={async (body) => {
-          const result = await send({ params: { clientId: client.id, noteId: note.id }, body })
+          const { updatedAt } = edited
+          const onError = ({ code, current }: ApiError) => {
+            if (code === 'STALE') setEdited({ updatedAt: (current as ClientNote).updatedAt, isChanged: true })
+            return false
+          }
+          const input = { params: { clientId: client.id, noteId: note.id }, body: { ...body, updatedAt } }
+          const result = await send(input, { onError })
           return result.ok ? result : { ok: false, issues: result.issues.map(toNoteFormIssue) }
         }}
         onSaved={() => announceToScreenReader(words.saved)}
       >
-        {(fields) => <NoteFields form={fields} firstName={client.firstName} />}
+        {(fields) => (
+          <>
+            <ChangeNotice text={edited.isChanged && words.changedMeanwhile} />
+            <NoteFields form={fields} firstName={client.firstName} />
+          </>
+        )}
       </InlineForm>
     </li>
   )

@@ -68,6 +68,36 @@ test('a note with tags is written on a phone, edited, deleted and restored', asy
   await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Called twice.' }])
 })
 
+test('a note edited in another tab meanwhile is shown above what was typed, and saving again replaces it', async ({
+  open,
+}) => {
+  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const fixture = await createClientFixture(page)
+  await fixture.addNote({ content: 'Called.' })
+  const other = await page.context().newPage()
+  const edit = async (tab: Page, text: string) => {
+    await tab.goto(fixture.tabPath('notes'))
+    await tab.getByRole('button', { name: 'Edit note' }).click()
+    await contentField(tab).fill(text)
+  }
+  const contentField = (tab: Page) => tab.getByRole('list', { name: 'Notes' }).getByLabel('Note', { exact: true })
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Save' }).click()
+  await edit(page, 'Called twice.')
+  await edit(other, 'Called. Wants a quote.')
+  await save(other)
+  await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Called. Wants a quote.' }])
+  await page.bringToFront()
+  watch.expect(/409 .*\/notes\//)
+  await save(page)
+  await waitForToast(page, 'Error', 'Failed to update note. It was changed in the meantime. Check it and try again.')
+  await page.getByRole('alert').filter({ hasText: 'This note was changed meanwhile' }).waitFor()
+  expect(await noteTexts(page)).toEqual(['Called. Wants a quote.'])
+  expect(await contentField(page).inputValue()).toBe('Called twice.')
+  await save(page)
+  await expect.poll(() => noteTexts(page)).toEqual(['Called twice.'])
+  await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Called twice.' }])
+})
+
 test('notes are filtered by type and tag, tags are suggested, and only one’s own notes can be edited', async ({
   open,
 }) => {

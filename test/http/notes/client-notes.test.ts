@@ -133,6 +133,26 @@ describe('one’s own note', () => {
     fixture.testApp.clock.set('2026-11-21T15:00:00.000Z')
   })
 
+  test('is not overwritten by an edit of an earlier state', async () => {
+    const clientId = await fixture.addClient()
+    const { body: created } = await addNote(clientId, { content: 'x' })
+    const path = notePath(clientId, created.id)
+    fixture.testApp.clock.advance({ seconds: 5 })
+    const { updatedAt } = created
+    const { body: changed } = await agent.put<ClientNote>(path, { content: 'y', updatedAt })
+    expect(changed.content).toBe('y')
+    expect(await agent.put(path, { content: 'z', updatedAt })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE', current: changed },
+    })
+    expect(await agent.put(path, { content: 'y', updatedAt }), 'the same again').toMatchObject({ status: 200 })
+    expect(await agent.put(path, { content: 'z', updatedAt: changed.updatedAt })).toMatchObject({
+      status: 200,
+      body: { content: 'z' },
+    })
+    fixture.testApp.clock.set('2026-11-21T15:00:00.000Z')
+  })
+
   test('loses its tags by null', async () => {
     const id = await fixture.addClient()
     const { body: note } = await fixture.agent.post<ClientNote>(`/api/clients/${id}/notes`, {
