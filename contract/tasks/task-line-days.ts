@@ -11,9 +11,19 @@ import { months, numberWords, weekdays } from '#contract/base/time-words.ts'
 /** A value and the words it was read from. */
 export type TaskLineMatch<T> = { value: T; start: number; end: number }
 
-/** Finds the day that words name, relative to today; never a day before it. See docs/product/tasks.md#adding-by-one-line. */
-export const findDayInWords = (words: readonly string[], today: CalendarDay): TaskLineMatch<CalendarDay> | undefined =>
-  findUniqueTaskLineMatch(words, (start) => readDay(words, start, today))
+/** The words of a monthly repeat. */
+type MonthlyWords = { start: number; end: number }
+
+/**
+ * Finds the day that words name, relative to today; never a day before it. Beside a monthly repeat, "on the 15th" is one.
+ * See docs/product/tasks.md#adding-by-one-line.
+ */
+export const findDayInWords = (
+  words: readonly string[],
+  today: CalendarDay,
+  monthly?: MonthlyWords,
+): TaskLineMatch<CalendarDay> | undefined =>
+  findUniqueTaskLineMatch(words, (start) => readDay(words, start, today, monthly))
 
 /** Returns the only value found; undefined if there are two, since either may be meant. */
 export function findUniqueTaskLineMatch<T>(
@@ -31,31 +41,43 @@ export function findUniqueTaskLineMatch<T>(
   return only
 }
 
-function readDay(words: readonly string[], start: number, today: CalendarDay): TaskLineMatch<CalendarDay> | undefined {
+function readDay(
+  words: readonly string[],
+  start: number,
+  today: CalendarDay,
+  monthly: MonthlyWords | undefined,
+): TaskLineMatch<CalendarDay> | undefined {
   let first = start
   while (prefixes.has(words[first] ?? '')) first++
   const day =
     readWeekday(words, first, today) ??
     readRelativeDay(words, first, today) ??
     readDate(words, first, today) ??
-    readDayOfMonth(words, first, today, first > start)
+    readDayOfMonth(words, first, today, { hasPrefix: first > start, monthly })
   if (!day || day.value < today || wordsBeforeContent.has(words[start - 1] ?? '')) return undefined
-  return isOfRepeatedList(words, start) ? undefined : { ...day, start }
+  return isOfUnreadRepeat(words, start, day.end) ? undefined : { ...day, start }
 }
 
-/** Whether a day is the second of "every Monday and Thursday". */
-const isOfRepeatedList = (words: readonly string[], start: number) =>
-  isConjunction(words[start - 1] ?? '') && isWeekdayName(words[start - 2] ?? '') && isRepeatWord(words[start - 3] ?? '')
+/** Whether a day belongs to "every Monday, Wednesday and Friday", "every 2nd Tuesday" or "Friday of every month". */
+function isOfUnreadRepeat(words: readonly string[], start: number, end: number): boolean {
+  if (words[end] === 'of' && isRepeatWord(words[end + 1] ?? '')) return true
+  let before = start - 1
+  while (isOrdinal(words[before] ?? '') || isListWord(words[before] ?? '') || isWeekdayName(words[before] ?? ''))
+    before--
+  return before < start - 1 && isRepeatWord(words[before] ?? '')
+}
 
 export const isRepeatWord = (word: string): boolean => word === 'every' || word === 'each'
-export const isConjunction = (word: string): boolean => ['and', 'or', '&', '+'].includes(word)
+
+/** Whether a word joins several days. */
+export const isListWord = (word: string): boolean => ['and', 'or', '&', '+', 'to', 'through', '-', '–'].includes(word)
 
 /** Words that belong to the day: "by Friday". */
 const prefixes = new Set(['on', 'by', 'due', 'this', 'coming'])
 
 /** Words that make a day part of the title: "slides for Friday", "Black Friday". */
 const wordsBeforeContent = new Set(
-  'for until till before since from after about of to the last every each first second third fourth black good cyber ash palm easter fat giving super usa'.split(
+  'for until till before since from after about of to the but except excluding last every each first second third fourth black good cyber ash palm easter fat giving super usa'.split(
     ' ',
   ),
 )
@@ -152,15 +174,20 @@ function readDate(words: readonly string[], start: number, today: CalendarDay): 
   return dayFirst && monthAfter ? build(monthAfter, dayFirst, yearAfter, yearAfter ? length + 1 : length) : undefined
 }
 
-/** "on the 15th" at the end of a line; elsewhere it may be a street. */
+/** "on the 15th" at the end of a line or beside a monthly repeat; elsewhere it may be a street. */
 function readDayOfMonth(
   words: readonly string[],
   start: number,
   today: CalendarDay,
-  hasPrefix: boolean,
+  { hasPrefix, monthly }: { hasPrefix: boolean; monthly: MonthlyWords | undefined },
 ): TaskLineMatch<CalendarDay> | undefined {
-  const found = hasPrefix && words[start] === 'the' ? readOrdinalDay(words, start, today) : undefined
-  return found?.end === words.length ? found : undefined
+  const found = words[start] === 'the' ? readOrdinalDay(words, start, today) : undefined
+  if (!found) return undefined
+  if (hasPrefix && found.end === words.length) return found
+  const [before = '', next = ''] = [words[start - 1], words[found.end]]
+  if (isListWord(before) || isListWord(next) || isOrdinal(next)) return undefined
+  const isAfterMonthly = monthly?.end === (hasPrefix ? start - 1 : start)
+  return isAfterMonthly || found.end === monthly?.start ? found : undefined
 }
 
 /** "the 15th" or "15th": the next one, today included. */
@@ -171,7 +198,7 @@ function readOrdinalDay(
 ): TaskLineMatch<CalendarDay> | undefined {
   const index = words[start] === 'the' ? start + 1 : start
   const ordinal = words[index] ?? ''
-  const day = /^\d\d?(st|nd|rd|th)$/.test(ordinal) ? readOrdinal(ordinal) : 0
+  const day = isOrdinal(ordinal) ? readOrdinal(ordinal) : 0
   const { year, month } = getDateParts(today)
   for (let ahead = 0; ahead < 3; ahead++) {
     const value = toDay(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, day)
@@ -193,6 +220,8 @@ function toDay(year: number, month: number, day: number): CalendarDay | undefine
 
 /** 5 for "5" and "5th"; 0 for anything else. */
 const readOrdinal = (word: string): number => Number(/^(\d\d?)(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? 0)
+
+export const isOrdinal = (word: string): boolean => /^\d\d?(st|nd|rd|th)$/.test(word)
 
 const findMonth = (word: string): number => months.findIndex((name) => isNameOf(word, name)) + 1
 

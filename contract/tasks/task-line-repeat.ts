@@ -4,7 +4,8 @@ import type { RepeatInterval } from './recurrence.ts'
 import { customIntervalDaysLimits } from './tasks.ts'
 import {
   findDayInWords,
-  isConjunction,
+  isListWord,
+  isOrdinal,
   isRepeatWord,
   isWeekdayName,
   readSmallNumber,
@@ -40,8 +41,11 @@ function readRepeat(
   const number = isEveryOther ? 2 : readSmallNumber(words[start + 1] ?? '')
   const unitAt = start + (number ? 2 : 1)
   const unit = words[unitAt] ?? ''
-  if (isListed(words, unitAt + 1)) return undefined
-  const build = (value: TaskLineRepeat) => ({ value, start, end: unitAt + 1 })
+  const end = unitAt + 1
+  const isOfDay = unit === 'month' && !number && isDayOfMonthBefore(words, start, today)
+  if (wordsBeforeContent.has(words[start - 1] ?? '') && !isOfDay) return undefined
+  if (isListed(words, end, isWeekdayName(unit)) || isLimited(words, end, today, unit === 'month')) return undefined
+  const build = (value: TaskLineRepeat) => ({ value, start: isOfDay ? start - 1 : start, end })
   const count = number || 1
   if (isWeekdayName(unit)) {
     const first = findDayInWords([unit], today)?.value
@@ -59,9 +63,40 @@ function readRepeat(
     : undefined
 }
 
-/** "and Thursday", "or Friday": one of several days. */
-const isListed = (words: readonly string[], index: number) =>
-  isConjunction(words[index] ?? '') && isWeekdayName(words[index + 1] ?? '')
+/** Words that make a repeat part of the title: "the first Monday of every month". */
+const wordsBeforeContent = new Set('of for before after until till since from'.split(' '))
+
+/** "the 15th of", but not "the 1st and the 15th of". */
+function isDayOfMonthBefore(words: readonly string[], start: number, today: CalendarDay): boolean {
+  const end = start - 1
+  const day = findDayInWords(words.slice(0, end), today, { start: end, end: Infinity })
+  return words[end] === 'of' && isOrdinal(words[end - 1] ?? '') && day?.end === end
+}
+
+/** "and Thursday", "to Friday", and "Wednesday" after a weekday: one of several days. */
+const isListed = (words: readonly string[], index: number, isAfterWeekday: boolean) =>
+  isListWord(words[index] ?? '')
+    ? isWeekdayName(words[index + 1] ?? '')
+    : isAfterWeekday && isWeekdayName(words[index] ?? '')
+
+/** "except holidays", "for 3 weeks", "until Friday" or "on the last Friday": no rule of a line has an exception or an end. */
+function isLimited(words: readonly string[], end: number, today: CalendarDay, isMonthly: boolean): boolean {
+  const rest = words.slice(end)
+  if (wordsOfLimits.has(rest[0] ?? '')) return true
+  const day = (rest[1] === 'the' ? rest[2] : rest[1]) ?? ''
+  const isDay = wordsOfDays.has(day) || isWeekdayName(day.replace(/s$/, '')) || (isMonthly && /^\d/.test(day))
+  const monthly = isMonthly ? { start: -1, end: 0 } : undefined
+  if (rest[0] === 'on' && isDay && findDayInWords(rest, today, monthly)?.start !== 0) return true
+  return words.some((word, index) => {
+    const after = words.slice(index + 1, index + 4)
+    if (word === 'for')
+      return readSmallNumber(after[0] ?? '') > 0 && /^(day|week|month|year|time)s?$/.test(after[1] ?? '')
+    return (word === 'until' || word === 'till') && findDayInWords(after, today)?.start === 0
+  })
+}
+
+const wordsOfLimits = new Set('except excluding but unless until till through of'.split(' '))
+const wordsOfDays = new Set('first second third fourth last'.split(' '))
 
 const units = new Map<string, RepeatInterval>(repeatAdverbs)
 const adverbs = new Map<string, RepeatInterval>([...repeatAdverbs.values()].map((adverb) => [adverb, adverb]))

@@ -41,11 +41,12 @@ export function parseTaskLine(
     const priority = findPriority(words, isUsed)
     return { minutes, count, priority, isUsed: (index: number) => isUsed(index) || isWithin(index, priority) }
   }
-  const foundDay = findDayInWords(words, today)
+  const monthly = repeat?.value.interval === 'monthly' ? repeat : undefined
+  const foundDay = findDayInWords(words, today, monthly)
   const size = readSize(foundDay)
   // "fri" is a day at the end of a line, also before minutes and a priority.
   const wordsWithoutSize = words.map((word, index) => (size.isUsed(index) ? '' : word))
-  const namedDay = foundDay ?? findDayInWords(wordsWithoutSize, today)
+  const namedDay = foundDay ?? findDayInWords(wordsWithoutSize, today, monthly)
   const { first, ...interval } = repeat?.value ?? { interval: 'weekly' as const }
   const firstDay = first && findWeekdayFrom(namedDay?.value ?? first, getWeekday(first))
   const day = namedDay && firstDay ? { ...namedDay, value: firstDay } : namedDay

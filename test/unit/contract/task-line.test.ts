@@ -66,7 +66,38 @@ const cases: [line: string, title: string, understood: Understood][] = [
   ['9 calls every day high', 'Calls', { type: 'call', count: 9, repeat: 'daily', priority: 'high' }],
   ['Report to Sam weekly', 'Report to Sam', { repeat: 'weekly' }],
   ['weekly report', 'weekly report', {}],
-  ['Gym every Monday and Thursday', 'Gym every Monday and Thursday', {}],
+  ['every month on the 15th pay rent', 'Pay rent', { repeat: 'monthly', day: '12-15' }],
+  ['send invoice every month on the 31st 10m', 'Send invoice', { repeat: 'monthly', day: '12-31', minutes: 10 }],
+  ['The 15th of every month pay rent', 'Pay rent', { repeat: 'monthly', day: '12-15' }],
+  ['Pay rent on the 1st of each month 10m', 'Pay rent', { repeat: 'monthly', day: '12-01', minutes: 10 }],
+  ['Call Ada every week on Friday', 'Call Ada', { type: 'call', repeat: 'weekly', day: '11-20' }],
+  ['every day on the phone', 'On the phone', { repeat: 'daily' }],
+  ['Plan every week for 2 hours', 'Plan', { repeat: 'weekly', minutes: 120 }],
+  ['Call leads until 5pm every day', 'Call leads until 5pm', { type: 'call', repeat: 'daily' }],
+  ...[
+    'Gym every Monday and Thursday',
+    'Gym every Mon, Wed and Fri',
+    'every Monday, Wednesday run',
+    'every Monday to Friday run',
+    'every week on Monday and Thursday run',
+    'every week on Mondays run',
+    'first Monday of every month team review',
+    '2nd Tuesday of every month book club',
+    'every 2nd Tuesday book club',
+    'Friday of every week plan',
+    'Report on the last day of every month',
+    'Rent on the 1st and the 15th of every month',
+    'every month on the 1st and 15th rent',
+    'every month on the last Friday report',
+    'every month on 15th rent',
+    'Rent about the 15th of every month',
+    'every week for 3 weeks water the plants',
+    'Water the plants every week for a month',
+    'Water the plants every day until Friday',
+    'Every Monday water the plants until Dec 5',
+    'every Monday except holidays run',
+    'every day but Sunday run',
+  ].map((line): [string, string, Understood] => [line, line, {}]),
   ['Check every 2 months', 'Check every 2 months', {}],
   ['Check every 3 fridays', 'Check every 3 fridays', {}],
   ['Check every 400 days', 'Check every 400 days', {}],
@@ -222,7 +253,7 @@ describe('a line', () => {
 
   test('of any words never loses one, nor names a day before today', () => {
     const words =
-      'call,9,calls,May,5,every,other,week,weekly,friday,next,in,3,days,on,the,15th,15m,high,12/4,x3,for,hours,min,1h,2027-01-05,tomorrow,3pm,at,15:30,noon,pm,Ada'
+      'call,9,calls,May,5,every,other,week,weekly,friday,next,in,3,days,on,the,of,until,month,15th,15m,high,12/4,x3,for,hours,min,1h,2027-01-05,tomorrow,3pm,at,15:30,noon,pm,Ada'
     const lines = fc.array(fc.constantFrom(...words.split(',')), { maxLength: 8 }).map((all) => all.join(' '))
     fc.assert(
       fc.property(lines, (line) => {
