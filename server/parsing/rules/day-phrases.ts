@@ -203,7 +203,11 @@ const readers: Record<string, Reader> = {
   plusOf: (of = '', count, unit) => ({ kind: 'offset', days: daysOf(count, unit), of }),
   signed: (sign = '', count, _, unit) => offset(daysOf(count, unit) * (/^[+p]/i.test(sign) ? 1 : -1)),
   numbered: (unit = '', first = '', last = first) => toNumbered(unit, [parseNumber(first)], parseNumber(last)),
-  listed: (unit = '', list = '') => toNumbered(unit, toNumbers(list)),
+  // "Day 14 / week 2" is one day.
+  listed: (unit = '', list = '') =>
+    (list.match(/day|week|month/gi) ?? []).every((one) => unit.slice(0, 1).toLowerCase() === one[0]!.toLowerCase())
+      ? toNumbered(unit, toNumbers(list))
+      : undefined,
   nth: (first, second = '', unit, only = '', one = unit ?? '') =>
     toNumbered(one, first ? [parseNumber(first), parseNumber(second)] : [parseNumber(only)]),
   short: (week, unit = week ?? '', number = '') => toPeriod(unit, Number(number)),

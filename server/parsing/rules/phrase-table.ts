@@ -32,8 +32,8 @@ start today (?:minute|hour) \d{1,2}{stop}
   Minute 0: text = within 0
 start numbered between {period}\s*{n}{and}(?:(?:day|week|month)\s*)?{n}
   Between days 1 and 3: call = numbered 1 last 3; Between day 3 and day 5: call = numbered 3 last 5
-strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week |d)?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
-  Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2; Calls: D1, D3 = numbered 1,3 last 3
+strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&|\/)\s*(?:(?:day|week|month) |d)?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
+  Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2; Calls: D1, D3 = numbered 1,3 last 3; Day 10/20: call = numbered 10,20 last 20; Day 5 / Day 9: call = numbered 5,9 last 9
 strong signed (?:days?|d|t|r|e|x|{event}|^(?=[-–−] ?\d{1,3}\b(?!%)))\s*(-? ?minus|plus|-|–|−|\+)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?: ?{unit}|\b)
   T-30 Call = offset -30; T-21d: call = offset -21; T+1mo: call = offset 30; T+5m: call = offset 0; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; T-2 hours: text = offset 0; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7; -30: call = offset -30
 strong numbered {period}\s*(?:#|no\.)?\s*{n}(?:(?:{tight}|\s+[-–—]\s+(?=(?:(?:day|week|wk|month)\s*)?\d{1,3}\s*(?:[:,)–—]|$| - ))|\s?\/|\s+or\s+)(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\.\d|\s*(?:mi?n|h(?:ou)?rs?\b))(?: (?:after|from|post|following|past)[ -](?:{event}|{clause}|{noun}))?

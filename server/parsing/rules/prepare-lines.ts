@@ -5,11 +5,12 @@ import { isOnlyDay } from './line-sentences.ts'
 import { expression } from './time-words.ts'
 import { isClosing, isGreeting, isImperative } from './task-words.ts'
 
-/** Removes speakers, counters and row numbers, and joins a step with its time on the line below. */
+/** Removes speakers, counters, totals and row numbers, and joins a step with its time on the line below. */
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
   [
     removeCapitals,
     removeCounters,
+    removeTotals,
     removeSpeakers,
     joinCells,
     joinFields,
@@ -37,6 +38,18 @@ const removeCounters = (lines: readonly DocumentLine[]): DocumentLine[] =>
     return areCounters ? { ...line, text: '', cells: undefined } : line
   })
 const counter = /^\p{Lu}[\p{L} ]{3,24} (?:\d+%|\d{1,4})$/u
+
+/** "Day 3/30", "Day 4/30": a total that follows several days is no day. */
+function removeTotals(lines: readonly DocumentLine[]): DocumentLine[] {
+  const found = lines.map(({ text }) => dayWithTotal.exec(text))
+  const removeTotal = (text: string) => text.replace(dayWithTotal, '$1')
+  return lines.map((line, index) => {
+    const [, day, total] = found[index] ?? []
+    const isTotal = total !== undefined && found.some((other) => other?.[2] === total && other[1] !== day)
+    return isTotal ? { ...line, text: removeTotal(line.text), cells: line.cells?.map(removeTotal) } : line
+  })
+}
+const dayWithTotal = /^((?:day|week|month) ?#?\d{1,3}) ?\/ ?(\d{1,3})\b(?! ?\/)/i
 
 /** "[9/14, 8:05 AM] Ann: ok, day 1, um, call": prefixes of a chat or recorder, and filler words; so "Ann: call", "Bob: yes". */
 function removeSpeakers(lines: readonly DocumentLine[]): DocumentLine[] {

@@ -32,6 +32,18 @@ test('the lines below a heading of several days are due on each, until a line ha
   expect(readTasks('Days 2-4\n- Call Ada')).toEqual(['2 Call Ada'])
 })
 
+test('days with a slash between them are all meant, unless the second is a total or of another unit', () => {
+  expect(readTasks('Day 10/20: Check-in call')).toEqual(['10 Check-in call', '20 Check-in call'])
+  expect(readTasks('Day 45 / 60: Check-in')).toEqual(['45 Check-in', '60 Check-in'])
+  expect(readTasks('Day 5 / Day 9: Call again')).toEqual(['5 Call again', '9 Call again'])
+  expect(readTasks('Day 30/60/90: Call Ann')).toEqual(['30 Call Ann', '60 Call Ann', '90 Call Ann'])
+  expect(readTasks('Week 1 / Week 3: call Ann')).toEqual(['0 Call Ann', '14 Call Ann'])
+  expect(readTasks('Day 10/20: call Ann\nDay 10/20: text Bob')).toHaveLength(4)
+  expect(readTasks('Day 3/30: call Ann\nDay 4/30: text Bob')).toEqual(['3 Call Ann', '4 Text Bob'])
+  expect(readTasks('Week 2 / Day 14: call Ann')).toEqual(['14 Call Ann'])
+  expect(readTasks('Day 5 / 9am: call Ann')).toEqual(['5 Call Ann'])
+})
+
 test('a part of the day is no part of a task, and lines below it have the day above it', () => {
   expect(readTasks('Day 1\nMorning: call Ada\nPM - email Bob\nMorning call with Eve')).toEqual([
     ...['1 Call Ada', '1 Email Bob', '1 Morning call with Eve'],
