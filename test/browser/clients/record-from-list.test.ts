@@ -8,7 +8,7 @@ test('a stat card filters the list, and the record leads through the clients of 
   await createClients(person, [
     { firstName: 'Ann', status: 'active' },
     { firstName: 'Bob' },
-    { firstName: 'Cleo', status: 'active', phone: '(603) 555-0144', email: 'cleo@example.com' },
+    { firstName: 'Cleo', status: 'active', phone: '603 555 0144', email: 'cleo@example.com' },
     { firstName: 'Dan', status: 'active' },
   ])
   const { page } = await open('/clients?sort=name', { as: person })
@@ -25,6 +25,8 @@ test('a stat card filters the list, and the record leads through the clients of 
   const presses = page.getByRole('group', { name: 'Contact' })
   const hrefs = await presses.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(['tel:+16035550144', 'sms:+16035550144?&body=', 'mailto:cleo@example.com'])
+  await page.getByText('(603) 555-0144', { exact: true }).waitFor()
+  expect(await presses.getByRole('link', { name: 'Call (603) 555-0144' }).count()).toBe(1)
   await page.keyboard.press('Shift+J')
   await page.getByRole('heading', { level: 1, name: 'Dan' }).waitFor()
   await neighbors.getByText('3 of 3').waitFor()

@@ -10,6 +10,7 @@ import { type ClientTab, buildClientPath, clientTabs, parseClientTab } from '#we
 import { getTabIndexForKey } from '#web/ui/tabs/link-tabs.tsx'
 import { describeWhatComesAlong } from '#web/clients/merging/words.ts'
 import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/words.ts'
+import { toClientPaletteOptions } from '#web/screens/palette/found-options.ts'
 import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
 
 const today = parseCalendarDay('2026-11-21')
@@ -20,6 +21,11 @@ test('a client is read from an object or, by id, from a list', () => {
   expect(extractClientFromReply([jonah, maria], 'm')).toBe(maria)
   expect(extractClientFromReply([jonah, maria], 'x')).toBeUndefined()
   expect(extractClientFromReply([], 'j')).toBeUndefined()
+})
+
+test('the palette shows a phone number as the list does', () => {
+  const client = { id: 'j', firstName: 'Jonah', phone: '603 555 0144', email: 'j@example.com' } as Client
+  expect(toClientPaletteOptions([client])).toMatchObject([{ detail: '(603) 555-0144 · j@example.com' }])
 })
 
 describe('tabs', () => {

@@ -2,7 +2,7 @@ import { Mail, Phone, UserRound, MessageSquareText } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
-import { buildMailtoUrl, buildSmsUrl, buildTelUrl, toDialableNumber } from '#web/base/contact-links.ts'
+import { buildMailtoUrl, buildSmsUrl, buildTelUrl, formatPhone, toDialableNumber } from '#web/base/contact-links.ts'
 import { Button, type ButtonVariants, getButtonClasses } from '#web/ui/button.tsx'
 
 /** A client's contact details as text; for admins also the agent's name. */
@@ -21,7 +21,7 @@ export function ClientContactLines({ client, showsAgent }: { client: Client; sho
       {phone && (
         <li className={lineStyle}>
           <Phone aria-hidden />
-          <bdi className="min-w-0 wrap-anywhere">{phone}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">{formatPhone(phone)}</bdi>
         </li>
       )}
       {!email && !phone && <li className={lineStyle}>{words.noContact}</li>}
@@ -73,7 +73,11 @@ export function ContactButtons({
     <div role="group" aria-label={words.contact} className="mt-1.5 flex gap-2 max-sm:hidden">
       <CallButton client={client} addNumber={addNumber} size="small" />
       {canText && (
-        <a href={buildSmsUrl(client.phoneE164 ?? phone, '')} aria-label={words.text(phone)} className={buttonStyle}>
+        <a
+          href={buildSmsUrl(client.phoneE164 ?? phone, '')}
+          aria-label={words.text(formatPhone(phone))}
+          className={buttonStyle}
+        >
           <MessageSquareText aria-hidden />
           {words.textButton}
         </a>
@@ -97,7 +101,7 @@ export function CallButton({
   const url = client && buildTelUrl(client)
   if (url)
     return (
-      <a href={url} aria-label={words.call(client.phone ?? '')} className={getButtonClasses(variants)}>
+      <a href={url} aria-label={words.call(formatPhone(client.phone ?? ''))} className={getButtonClasses(variants)}>
         <Phone aria-hidden />
         {words.callButton}
       </a>

@@ -1,7 +1,7 @@
 import { CalendarPlus, Ellipsis, ListStart, MessageSquareText, Pencil } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { buildSmsUrl, toDialableNumber } from '#web/base/contact-links.ts'
+import { buildSmsUrl, formatPhone, toDialableNumber } from '#web/base/contact-links.ts'
 import { useMediaQuery } from '#web/base/store.ts'
 import { DialogButton, type DialogOpener, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
@@ -56,7 +56,7 @@ export function RecordActions({
         )}
       </div>
       {isPhone && textUrl && (
-        <a href={textUrl} aria-label={words.text(client.phone ?? '')} className={moreButtonStyle}>
+        <a href={textUrl} aria-label={words.text(formatPhone(client.phone ?? ''))} className={moreButtonStyle}>
           <MessageSquareText aria-hidden />
         </a>
       )}

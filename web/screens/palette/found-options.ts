@@ -5,6 +5,7 @@ import { formatPolicyName } from '#contract/policies/policies.ts'
 import { type FoundTask, searchedClosedDays, type SearchResults } from '#contract/search/search.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskStatusLabels } from '#contract/tasks/task-labels.ts'
+import { formatPhone } from '#web/base/contact-links.ts'
 import { formatDueDay } from '#web/base/format-time.ts'
 import { buildClientPath, buildPlanningPath, buildUserDayPath, paths } from '#web/base/paths.ts'
 import { words as policyWords } from '#web/policies/words.ts'
@@ -73,7 +74,9 @@ export const toClientPaletteOptions = (clients: readonly Client[]): PaletteOptio
   clients.map((client) => ({
     id: client.id,
     label: formatFullName(client),
-    detail: [client.phone, client.email, client.agentName].filter(Boolean).join(' · ') || undefined,
+    detail:
+      [client.phone && formatPhone(client.phone), client.email, client.agentName].filter(Boolean).join(' · ') ||
+      undefined,
     icon: UserRound,
     href: buildClientPath(client.id),
   }))

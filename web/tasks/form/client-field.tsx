@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import { formatPhone } from '#web/base/contact-links.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { useClientCombobox } from '#web/clients/combobox/queries.ts'
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
@@ -22,7 +23,7 @@ export function ClientField({ form, addClient, onChoose }: ClientFieldProps) {
   const options: ComboboxOption[] = matches.map((client) => ({
     id: client.id,
     label: formatFullName(client),
-    detail: [client.email, client.phone].filter(Boolean).join(' · ') || undefined,
+    detail: [client.email, client.phone && formatPhone(client.phone)].filter(Boolean).join(' · ') || undefined,
   }))
   if (addClient)
     options.push({ id: addOptionId, label: words.addClient(search.trim()), icon: <UserPlus aria-hidden /> })

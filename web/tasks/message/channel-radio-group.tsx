@@ -1,6 +1,7 @@
 import { Mail, MessageSquareText } from 'lucide-react'
 import { useId } from 'react'
 import type { ClientSummary } from '#contract/clients/clients.ts'
+import { formatPhone } from '#web/base/contact-links.ts'
 import type { TaskMessageChannel } from './messages.ts'
 import { words } from './words.ts'
 
@@ -34,7 +35,7 @@ export function ChannelRadioGroup({ channels, client, value, onChange }: Channel
             </span>
             {client && (
               <bdi className="text-sm wrap-anywhere text-ink-soft">
-                {channel === 'email' ? client.email : client.phone}
+                {channel === 'email' ? client.email : formatPhone(client.phone ?? '')}
               </bdi>
             )}
           </label>
