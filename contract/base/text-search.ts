@@ -60,17 +60,7 @@ const letterTransliterations: Record<string, string> = {
  * if none starts with the searched word.
  */
 export function findMatchRanges(text: string, search: string): { start: number; end: number }[] {
-  let normalized = ''
-  // For each unit of the normalized text, the letter of the text that it comes from, with the marks that follow it.
-  const units: { start: number; end: number }[] = []
-  let offset = 0
-  for (const letter of text) {
-    const added = normalizeForSearch(letter)
-    normalized += added
-    for (let index = 0; index < added.length; index++) units.push({ start: offset, end: offset + letter.length })
-    offset += letter.length
-    if (!added && units.length) units[units.length - 1]!.end = offset
-  }
+  const { normalized, units } = normalizeWithUnits(text)
   const isWordStart = (index: number) => !/[\p{L}\p{N}]/u.test(normalized[index - 1] ?? ' ')
   const ranges = splitSearchWords(search).flatMap((word) => {
     const places: number[] = []
@@ -88,4 +78,19 @@ export function findMatchRanges(text: string, search: string): { start: number; 
     else merged.push(range)
   }
   return merged
+}
+
+/** Normalizes a text, with the range of the letter, and the marks that follow it, that each unit comes from. */
+export function normalizeWithUnits(text: string): { normalized: string; units: { start: number; end: number }[] } {
+  let normalized = ''
+  const units: { start: number; end: number }[] = []
+  let offset = 0
+  for (const letter of text) {
+    const added = /[ -_a-~]/.test(letter) ? letter.toLowerCase() : normalizeForSearch(letter)
+    normalized += added
+    for (let index = 0; index < added.length; index++) units.push({ start: offset, end: offset + letter.length })
+    offset += letter.length
+    if (!added && units.length) units[units.length - 1]!.end = offset
+  }
+  return { normalized, units }
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { normalizeForSearch, normalizeWithUnits } from '#contract/base/text-search.ts'
 import { addClientName } from '#contract/tasks/task-labels.ts'
 
 /** Maximum entries of a feed, soonest first. */
@@ -18,13 +19,19 @@ export function titleEntry(title: string, clientName: string | null, showsNames:
   return masked === title ? `${title} (${toInitials(clientName)})` : masked
 }
 
-/** Replaces a name in a text, or a part of it, by initials: "Call Ana Silva" becomes "Call A. S.". */
+/** Replaces a name in a text, or a part of it, by initials: "Call Ana Silva" becomes "Call A. S.". Compares as a search does. */
 function maskName(text: string, name: string): string {
-  const parts = splitName(name)
-  return [name.trim(), ...parts.filter((part) => part.length > 1)].reduce(
-    (masked, part) => masked.replace(toWordPattern(part), toInitials(part)),
-    text,
-  )
+  const names = [name, ...splitName(name).filter((part) => part.length > 1)].filter((part) => normalizeForSearch(part))
+  const pattern = toWordPattern(names.map((part) => normalizeForSearch(part).trim()))
+  if (!names.length || normalizeForSearch(text).search(pattern) < 0) return text
+  const { normalized, units } = normalizeWithUnits(text)
+  let masked = ''
+  let end = 0
+  for (const { 0: match, index, ...groups } of normalized.matchAll(pattern)) {
+    masked += text.slice(end, units[index]!.start) + toInitials(names.find((_, at) => groups[at + 1])!)
+    end = units[index + match.length - 1]!.end
+  }
+  return masked + text.slice(end)
 }
 
 const toInitials = (name: string): string =>
@@ -34,9 +41,8 @@ const toInitials = (name: string): string =>
 
 const splitName = (name: string): string[] => name.split(/[\s-]+/).filter(Boolean)
 
-/** Matches the words of a text as whole words, ignoring case. */
-const toWordPattern = (words: string): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}])`,
-    'giu',
-  )
+/** Matches any of these as whole words, each as a group. */
+const toWordPattern = (names: readonly string[]): RegExp => {
+  const groups = names.map((words) => `(${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')})`)
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${groups.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+}

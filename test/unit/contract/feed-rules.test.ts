@@ -10,6 +10,10 @@ test.each<[title: string, client: string | null, masked: string, named: string]>
   ['Review', 'Ana Silva', 'Review (A. S.)', 'Review (Ana Silva)'],
   ['Review with Anne-Marie', 'Anne-Marie Roy', 'Review with A.-M.', 'Review with Anne-Marie (Anne-Marie Roy)'],
   ['Écrire à Éva', 'Éva O’Neil (x)', 'Écrire à É.', 'Écrire à Éva (Éva O’Neil (x))'],
+  ['Call Zoë D’Arcy', "Zoë D'Arcy", 'Call Z. D.', "Call Zoë D’Arcy (Zoë D'Arcy)"],
+  ["Zoe D'Arcy’s roof", 'Zoë D’Arcy', 'Z. D.’s roof', "Zoe D'Arcy’s roof (Zoë D’Arcy)"],
+  ['Call Soren, So\u0308ren', 'Søren', 'Call S., S.', 'Call Soren, So\u0308ren (Søren)'],
+  ['Call Ana', '\u200b', 'Call Ana (\u200b.)', 'Call Ana (\u200b)'],
   ['Plan the week', null, 'Plan the week', 'Plan the week'],
 ])('“%s” with %s is “%s”, with names “%s”', (title, client, masked, named) => {
   expect(titleEntry(title, client, false)).toBe(masked)
