@@ -25,6 +25,10 @@ export const findTouchedClients = async (
   clientIds: readonly string[],
 ): Promise<Set<string>> => new Set((await db.all(touchedClients, { importId, clientIds })).map(({ id }) => id))
 
+/** Removes the match with these clients from rows of other imports that are not processed yet; returns their imports. */
+export const releaseMatches = ({ db }: Ctx, importId: string, clientIds: readonly string[]) =>
+  db.all(updateMatches, { importId, clientIds })
+
 const UndoRow = z.object({
   line: z.int(),
   outcome: z.enum(['added', 'changed']),
@@ -56,6 +60,17 @@ const updateUndone = statement<{ importId: string; rows: string }>(
   null,
   `update import_rows r set is_undone = true, kept_reason = u."keptReason"
    from jsonb_to_recordset(:rows::jsonb) as u (line int, "keptReason" text) where ${isOfImportSql} and r.line = u.line`,
+)
+
+const updateMatches = statement<{ importId: string; clientIds: readonly string[] }, IdRow>(
+  'release_import_matches',
+  IdRow,
+  `update import_rows r set client_id = null, matched_by = null,
+     action = case when r.action in ('add', 'leave') then r.action end,
+     row_group = case when r.row_group <> 'match' then r.row_group when r.problems = '[]' then 'new' else 'problem' end
+   where r.organization_id = :organizationId and r.client_id = any(:clientIds::uuid[]) and r.import_id <> :importId
+     and r.outcome is null
+   returning r.import_id as id`,
 )
 
 const KeptRow = z.object({ line: z.int(), clientId: Id, name: z.string(), reason: z.string() })

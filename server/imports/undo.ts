@@ -18,6 +18,7 @@ import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-s
 import { rowsPerBatch } from './run.ts'
 import { notRestored, readPoliciesToUndo, saveUndonePolicies, type RowUndo, undoPolicyOfRow } from './undo-policies.ts'
 import { requireNotRunning, undoPeriodMs } from './service.ts'
+import * as rowsStore from './rows-store.ts'
 import * as store from './store.ts'
 import * as undoStore from './undo-store.ts'
 
@@ -96,7 +97,10 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly und
     ctx,
     policies.assignments.flatMap(({ id, clientId }) => (removedIds.includes(clientId) ? id : [])),
   )
-  if (removedIds.length) await deleteImportedClients(ctx, removedIds)
+  if (removedIds.length) {
+    await releaseMatches(ctx, stored.id, removedIds)
+    await deleteImportedClients(ctx, removedIds)
+  }
   await store.saveImportProgress(ctx, stored.id, {
     failure: null,
     removed: removedIds.length,
@@ -105,6 +109,15 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly und
   const eventIds = results.flatMap(({ row, keptReason }) => (row.eventId && keptReason === null ? row.eventId : []))
   const remaining = clientIds.filter((clientId) => !removedIds.includes(clientId))
   if (eventIds.length && remaining.length) await timeline.removeImportEvents(ctx, eventIds, remaining)
+}
+
+/** Makes rows of other imports new that matched these clients: otherwise they would be deleted with them. */
+async function releaseMatches(ctx: Ctx, importId: string, clientIds: readonly string[]): Promise<void> {
+  const rows = await undoStore.releaseMatches(ctx, importId, clientIds)
+  for (const id of new Set(rows.map((row) => row.id))) {
+    await rowsStore.shareMatches(ctx, id)
+    await rowsStore.regroupRepeats(ctx, id)
+  }
 }
 
 /** Moves sequences that run from a birthday to the restored date, and ends them if there is none. */

@@ -261,6 +261,30 @@ test('one import of an organization runs at a time', async () => {
   await imports.undo(other.body.id)
 })
 
+test('undo makes rows of other previews that matched its clients new again', async () => {
+  const first = await imports.upload(
+    'Name,Email\nJo Elm,jo@example.com\nKit Elm,kit@example.com\nLu Elm,lu@example.com\n',
+  )
+  await imports.bringIn(first.body.id)
+  const { body } = await imports.upload(
+    'Name,Email\nJo Elm,jo@example.com\nJo Elm,jo@example.com\nKit Elm,kit@example.com\nLu Elm,lu@example.com\n',
+    'second.csv',
+  )
+  expect(body.counts).toMatchObject({ new: 0, match: 4 })
+  await imports.choose(body.id, 4, 'overwrite')
+  await imports.choose(body.id, 5, 'leave')
+  await imports.undo(first.body.id)
+  expect(await imports.rows(first.body.id)).toEqual([])
+  expect(await imports.rows(body.id)).toMatchObject([
+    { line: 2, group: 'new', action: null, match: null },
+    { line: 3, group: 'match', action: null, match: { same: 'line', line: 2 } },
+    { line: 4, group: 'new', action: null, match: null },
+    { line: 5, group: 'leftOut', action: 'leave', match: null },
+  ])
+  expect(await imports.bringIn(body.id)).toMatchObject({ added: 2, skipped: 2 })
+  await imports.undo(body.id)
+})
+
 test('rows are erased with the client that they are about', async () => {
   const { body } = await imports.upload('Name,Email\nPat Oak,pat@example.com\n')
   await imports.bringIn(body.id)
