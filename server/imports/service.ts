@@ -182,6 +182,7 @@ async function findReadOptions(ctx: NonTransactionalCtx, extension: string): Pro
 
 const requirePreview = ({ state }: store.StoredImport): void => {
   requireNotRunning(state)
+  if (state === 'undone') throwTransition('This import was undone. Choose the file again.')
   if (state !== 'preview') throwTransition('This file was imported already')
 }
 

@@ -55,6 +55,8 @@ test('a file is shown in four groups, brought in, and undone', async () => {
   expect(undone).toMatchObject({ status: 200, body: { removed: 1, restored: 1, kept: [], keptCount: 0 } })
   expect(await listClients()).toEqual(before)
   expect(await imports.undo(body.id)).toMatchObject({ status: 409 })
+  const message = 'This import was undone. Choose the file again.'
+  expect(await imports.start(body.id)).toMatchObject({ status: 409, body: { message } })
 })
 
 test('what somebody has worked with since stays, and is listed', async () => {
