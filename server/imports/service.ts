@@ -286,16 +286,24 @@ export async function changeRow(ctx: Ctx, id: string, line: number, action: RowA
   requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
   const row = (await rowsStore.findRow(ctx, id, line)) ?? throwNotFound()
   if (row.isFatal && action !== 'leave') throwInvalid('action', `${row.problems[0]!.message} Leave this row out.`)
-  if (!row.match && (action === 'fill' || action === 'overwrite'))
-    throwInvalid('action', 'There is no client that this row could change')
+  if (!row.match) requireNoChange(action)
   await rowsStore.saveAction(ctx, id, { line, action })
   await rowsStore.regroupRepeats(ctx, id, line)
   return (await rowsStore.findRow(ctx, id, line))!
 }
 
-/** Chooses what happens to all rows of a group, except those that cannot be imported. Throws NOT_FOUND or TRANSITION. */
+function requireNoChange(action: RowAction): void {
+  if (action === 'fill' || action === 'overwrite')
+    throwInvalid('action', 'There is no client that this row could change')
+}
+
+/**
+ * Chooses what happens to all rows of a group, except those that cannot be imported; rows left out or with a problem
+ * that match nobody are added. Throws NOT_FOUND, TRANSITION, or VALIDATION at `action`.
+ */
 export async function changeRows(ctx: Ctx, id: string, group: RowGroup, action: RowAction): Promise<Import> {
   requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
+  if (group === 'new') requireNoChange(action)
   await rowsStore.saveAction(ctx, id, { group, action })
   await rowsStore.regroupRepeats(ctx, id)
   return getImport(ctx, id)

@@ -190,6 +190,18 @@ test('columns, order of dates, encoding and separator can be changed', async () 
 })
 
 describe('bad input', () => {
+  test('a row without a client changes none, alone or with its group', async () => {
+    const { body } = await imports.upload('Name\nUma Oak\n')
+    const refused = { status: 400, body: { issues: [{ path: 'action', message: expect.any(String) as string }] } }
+    for (const action of ['fill', 'overwrite']) {
+      expect(await imports.choose(body.id, 2, action)).toMatchObject(refused)
+      expect(await imports.chooseAll(body.id, 'new', action)).toMatchObject(refused)
+    }
+    expect(await imports.rows(body.id)).toMatchObject([{ group: 'new', action: null }])
+    await imports.chooseAll(body.id, 'new', 'leave')
+    expect(await imports.chooseAll(body.id, 'leftOut', 'fill')).toMatchObject({ body: { counts: { new: 1 } } })
+  })
+
   test.each<[string, string | Buffer, string, number]>([
     ['another type', 'Name\nAna\n', 'clients.xlsx', 415],
     ['a spreadsheet named .csv', Buffer.from('PK\x03\x04'), 'clients.csv', 422],
