@@ -40,6 +40,6 @@ function describeType(type: string): string {
 
 function boundMessage(origin: string, bound: 'most' | 'least', limit: number): string {
   if (origin === 'string') return `Must have at ${bound} ${limit} characters`
-  if (origin === 'array') return `Must have at ${bound} ${limit} entries`
+  if (origin === 'array') return `Must have at ${bound} ${limit} ${limit === 1 ? 'entry' : 'entries'}`
   return `Must be at ${bound} ${limit}`
 }

@@ -109,11 +109,14 @@ function findRootCauseName(error: unknown): string | undefined {
   return cause && (findRootCauseName(cause) ?? cause.code ?? cause.name)
 }
 
-/** Converts a zod error into VALIDATION with an issue per field. */
+/** Converts a zod error into VALIDATION with the first issue of each field: zod checks lengths of a wrong type, too. */
 export function toValidationFailure(error: z.core.$ZodError): Failure {
-  return new Failure('VALIDATION', {
-    issues: error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
-  })
+  const messages = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    const field = path.map(String).join('.')
+    if (!messages.has(field)) messages.set(field, message)
+  }
+  return new Failure('VALIDATION', { issues: [...messages].map(([path, message]) => ({ path, message })) })
 }
 
 function classifyError(error: unknown): Failure {

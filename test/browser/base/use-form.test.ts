@@ -95,7 +95,7 @@ test('each issue is at its field, rows included, until the field is edited; the 
   await click(page, 'Remove 2')
   await click(page, 'Remove 1')
   await click(page, 'Save')
-  await page.getByText('Must have at least 1 entries').waitFor()
+  await page.getByText('Must have at least 1 entry').waitFor()
   expect(await sentBodies(page)).toHaveLength(1)
 })
 

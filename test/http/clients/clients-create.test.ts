@@ -102,6 +102,7 @@ describe('an invalid form creates nothing and is reported at its field', () => {
     ['no first name', {}, 'firstName'],
     ['a blank first name', { firstName: '  ' }, 'firstName'],
     ['a null first name', { firstName: null }, 'firstName'],
+    ['a list as first name', { firstName: [] }, 'firstName'],
     ['a first name of 101', { firstName: 'x'.repeat(101) }, 'firstName'],
     ['a last name of 101', { firstName, lastName: 'x'.repeat(101) }, 'lastName'],
     ['an invalid e-mail', { firstName, email: 'ada' }, 'email'],
