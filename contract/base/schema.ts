@@ -133,9 +133,18 @@ export const pageParamsUpTo = (max: number) => ({
   cursor: z.optional(Cursor),
 })
 
-/** Refuses characters that have a meaning in a list of addresses, and look-alikes that compatibility normalization maps. */
+/**
+ * Refuses characters that have a meaning in a list of addresses, look-alikes that compatibility normalization maps, and
+ * what is no domain name of at least two labels.
+ */
 function isSendableEmail(value: string): boolean {
-  const isOneAddress = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]+@[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]+$/u.test(value)
+  const [local, domain, ...others] = value.split('@').map((part) => part.split('.'))
+  const isOneAddress =
+    domain !== undefined &&
+    others.length === 0 &&
+    local!.every((atom) => /^[^\s"(),:;<>[\\\]\p{Cc}\p{Cf}]+$/u.test(atom)) &&
+    domain.length > 1 &&
+    domain.every((label) => /^[\p{L}\p{M}\p{N}]+(-+[\p{L}\p{M}\p{N}]+)*$/u.test(label))
   // Empty text has an issue already.
   return value === '' || (isOneAddress && value.normalize('NFKC') === value)
 }

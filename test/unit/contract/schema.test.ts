@@ -22,6 +22,7 @@ import {
   optionalSingleLineSchemaUpTo,
   optionalTextSchemaUpTo,
   OptionalUrl,
+  requiredEmail,
   requiredSingleLineSchemaUpTo,
   requiredTextSchemaUpTo,
   textSchemaUpTo,
@@ -166,6 +167,27 @@ describe('optional values', () => {
     [undefined, undefined],
     [' https://a.example ', 'https://a.example'],
   ])('a URL %j becomes %j', (input, expected) => expect(OptionalUrl.parse(input)).toBe(expected))
+})
+
+describe('an address that mail is sent to', () => {
+  test.each([
+    ...[
+      'x@harbor.test',
+      'ana.ruiz+news@mail.example.com',
+      "o'neil_%#!@a-b.co.uk",
+      'jörg@müller.de',
+      'a@xn--mller-kva.de',
+    ],
+    ...['a@1.example', '用户@例え.テスト', 'a@हिन्दी.भारत', 'a@a--b.co'],
+  ])('can be %s', (value) => expect(requiredEmail.parse(value)).toBe(value))
+
+  test.each([
+    ...['a@b..c', 'x@.co', 'a@b.', 'a..b@x.co', '.a@x.co', 'a.@x.co', 'a@-x.co', 'a@x-.co', 'a@x?y', 'a@b.c/d', '2@x'],
+    ...['a@x_y.co', 'a@b@c.co', 'a b@x.co', 'a@x.co\u200b', '<a@x.co>'],
+  ])('cannot be %j', (value) => {
+    const message = 'Please enter a valid e-mail address'
+    expect(requiredEmail.safeParse(value).error?.issues).toMatchObject([{ message }])
+  })
 })
 
 describe('URLs', () => {
