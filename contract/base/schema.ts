@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
 import { maxIds } from './endpoint.ts'
-import { isWebUrl, maxTextLengths, toSingleLine } from './text.ts'
+import { isWebUrl, maxTextLengths, toSingleLine, trimText } from './text.ts'
 
 /** A UUID; upper-case spellings are accepted and lowered. */
 export const Id = z.uuid().check(z.toLowerCase())
@@ -20,7 +20,7 @@ const notStorable = 'Has a character that cannot be stored'
 
 /** A trimmed text without U+0000 and lone surrogates, which PostgreSQL cannot store. */
 export const textSchemaUpTo = (maximum: number) =>
-  z.string().check(z.trim(), z.maxLength(maximum), z.refine(isStorable, notStorable))
+  z.string().check(z.overwrite(trimText), z.maxLength(maximum), z.refine(isStorable, notStorable))
 
 /** A text that must not be empty. */
 export const requiredTextSchemaUpTo = (maximum: number) => textSchemaUpTo(maximum).check(z.minLength(1))
@@ -30,7 +30,9 @@ export const optionalTextSchemaUpTo = (maximum: number) => emptyToNull(textSchem
 
 /** A text of a single line: see `toSingleLine`. */
 export const singleLineSchemaUpTo = (maximum: number) =>
-  z.string().check(z.overwrite(toSingleLine), z.trim(), z.maxLength(maximum), z.refine(isStorable, notStorable))
+  z
+    .string()
+    .check(z.overwrite(toSingleLine), z.overwrite(trimText), z.maxLength(maximum), z.refine(isStorable, notStorable))
 
 /** A single line that must not be empty. */
 export const requiredSingleLineSchemaUpTo = (maximum: number) => singleLineSchemaUpTo(maximum).check(z.minLength(1))

@@ -7,6 +7,10 @@ export const maxTextLengths = { name: 100, title: 200, email: 254, phone: 50, ur
 export const toSingleLine = (text: string): string =>
   text.replace(/[\s\p{Cc}]+/gu, (run) => (/[\p{Cc}\u2028\u2029]/u.test(run) && !run.includes('\u0000') ? ' ' : run))
 
+/** Trims a text; one of spaces and invisible characters alone, such as zero-width spaces and fillers, becomes empty. */
+export const trimText = (text: string): string =>
+  /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text) ? '' : text.trim()
+
 /** The order of ids, calendar days and instants. */
 export const compareByCodeUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 

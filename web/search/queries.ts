@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { trimText } from '#contract/base/text.ts'
 import { search, type SearchResults } from '#contract/search/search.ts'
 import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -8,7 +9,7 @@ import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query
  * searches.
  */
 export function useSearchResults(text: string): { query: QueryResult<SearchResults>; isSearching: boolean } {
-  const trimmedText = text.trim()
+  const trimmedText = trimText(text)
   const q = useDebouncedValue(trimmedText)
   const query = useEndpointQuery(search, { query: { q } }, { enabled: q !== '' && trimmedText !== '', staleTime: 0 })
   const [last, setLast] = useState<SearchResults>()

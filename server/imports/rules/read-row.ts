@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeFormulaApostrophe } from '#contract/base/csv.ts'
-import { toSingleLine } from '#contract/base/text.ts'
+import { toSingleLine, trimText } from '#contract/base/text.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { MergedField } from '#contract/clients/merging.ts'
@@ -181,7 +181,7 @@ type ReadAll = (columns: Column[]) => FoundCell[]
 
 /** Replaces what cannot be stored: U+0000 and lone surrogates. */
 const replacement = '\uFFFD'
-const clean = (cell: string) => removeFormulaApostrophe(cell.trim()).trim()
+const clean = (cell: string) => trimText(removeFormulaApostrophe(cell.trim()))
 
 function readNames(readAll: ReadAll, plan: Plan): { firstName: string | null; lastName: string | null } {
   const join = (columns: Column[]) =>

@@ -101,6 +101,7 @@ describe('an invalid form creates nothing and is reported at its field', () => {
   test.each<[string, unknown, string]>([
     ['no first name', {}, 'firstName'],
     ['a blank first name', { firstName: '  ' }, 'firstName'],
+    ['an invisible first name', { firstName: '\u200b' }, 'firstName'],
     ['a null first name', { firstName: null }, 'firstName'],
     ['a list as first name', { firstName: [] }, 'firstName'],
     ['a first name of 101', { firstName: 'x'.repeat(101) }, 'firstName'],

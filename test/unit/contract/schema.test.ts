@@ -31,6 +31,8 @@ import {
 
 const isAccepted = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 
+const isInvisible = (value: string) => /^[\s\u2800\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u.test(value)
+
 describe('texts', () => {
   test('are trimmed before they are measured', () => {
     expect(textSchemaUpTo(5).parse('  abcde \n')).toBe('abcde')
@@ -54,12 +56,22 @@ describe('texts', () => {
   test('of any other characters are unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-        fc.pre(value.isWellFormed() && !value.includes('\u0000'))
+        fc.pre(value.isWellFormed() && !value.includes('\u0000') && !isInvisible(value))
         expect(textSchemaUpTo(10_000).parse(value)).toBe(value.trim())
       }),
     )
     expect(textSchemaUpTo(20).parse('\u202Eabc\u2066 👩‍👩‍👧')).toBe('\u202Eabc\u2066 👩‍👩‍👧')
   })
+
+  test.each(['\u200b', '\u2060', '\u00ad', '\u3164', '\u2800', '\u202e', ' \u200b\n\ufeff \u200d'])(
+    'of %j alone are empty',
+    (value) => {
+      expect(textSchemaUpTo(5).parse(value)).toBe('')
+      expect(optionalSingleLineSchemaUpTo(5).parse(value)).toBe(null)
+      for (const required of [requiredTextSchemaUpTo(100), requiredSingleLineSchemaUpTo(100)])
+        expect(required.safeParse(value).error?.issues).toMatchObject([{ code: 'too_small', minimum: 1 }])
+    },
+  )
 
   test.each([1, true, [], {}, null, undefined])('%j is not a text', (value) =>
     expect(isAccepted(textSchemaUpTo(100), value)).toBe(false),
@@ -95,6 +107,7 @@ describe('texts of a single line', () => {
   test('have no control character left, are measured after that, and keep the refusals of all texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
+        fc.pre(!isInvisible(value))
         const isStorable = value.isWellFormed() && !value.includes('\u0000')
         const result = singleLineSchemaUpTo(10_000).safeParse(value)
         expect(result.success).toBe(isStorable)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import { trimText } from '#contract/base/text.ts'
 import {
   defaultHistoryDays,
   type HistoryAction,
@@ -70,7 +71,7 @@ export function serializeHistoryFilters({ from, to, search, action }: HistoryFil
     params.set('from', from)
     params.set('to', to)
   }
-  if (search.trim()) params.set('q', search)
+  if (trimText(search)) params.set('q', search)
   if (action) params.set('action', action)
   return params.size ? `?${params}` : ''
 }
@@ -81,7 +82,7 @@ export function parseHistoryFilter(
   today: CalendarDay,
 ): { filter: HistoryFilter; issue: Issue | undefined } {
   const { from, to, search, action } = parseHistoryFilterInput(query, today)
-  const text = search.trim()
+  const text = trimText(search)
   const filter = { startDate: from, endDate: to, ...(text && { search: text }), ...(action && { action }) }
   const [issue] = validateHistoryRange({ from, to })
   return { filter, issue }

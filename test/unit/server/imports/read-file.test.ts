@@ -48,6 +48,7 @@ describe('what needs a look is said at its cell', () => {
     ['U+0000', 'Ana Ruiz,,,,,a\0b,', 5, /cannot be kept/],
     ['an unknown status', 'Ana Ruiz,,,,,,Platinum', 6, /no known status/],
     ['too many cells', 'Ana Ruiz,,,,,,,more', null, /1 more cell than the header/],
+    ['no visible name', '\u200b,ana@example.com,,,,,', null, /Has no name/],
     ['no name', ',ana@example.com,,,,,', null, /Has no name/],
   ])('%s', async (_, line, column, message) => {
     const known = 'Bo Li,bo@example.com,617 555 0100,02139,12/31/1980,,Active'
