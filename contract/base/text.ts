@@ -11,6 +11,9 @@ export const toSingleLine = (text: string): string =>
 export const trimText = (text: string): string =>
   /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text) ? '' : text.trim()
 
+/** Removes invisible characters, such as those that are copied with an e-mail address. */
+export const removeInvisible = (text: string): string => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+
 /** The order of ids, calendar days and instants. */
 export const compareByCodeUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 

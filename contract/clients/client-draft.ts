@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  emptyToNull,
   Id,
   ReplyInstant,
   OptionalDay,
@@ -7,8 +8,9 @@ import {
   optionalSingleLineSchemaUpTo,
   optionalTextSchemaUpTo,
   requiredSingleLineSchemaUpTo,
+  singleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
+import { maxTextLengths, removeInvisible } from '#contract/base/text.ts'
 import { type ClientStatus, clientStatuses } from './clients.ts'
 
 const isEmail = (value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value)
@@ -25,7 +27,13 @@ export const ClientStatusParam = z.pipe(z.enum(clientStatusSpellings), z.transfo
 export const ClientDraft = z.object({
   firstName: requiredSingleLineSchemaUpTo(maxTextLengths.name),
   lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
-  email: optionalSingleLineSchemaUpTo(maxTextLengths.email, isEmail, 'Please enter a valid e-mail address'),
+  email: emptyToNull(
+    singleLineSchemaUpTo(maxTextLengths.email).check(
+      z.overwrite(removeInvisible),
+      z.trim(),
+      z.refine(isEmail, 'Please enter a valid e-mail address'),
+    ),
+  ),
   phone: optionalSingleLineSchemaUpTo(maxTextLengths.phone),
   address: optionalTextSchemaUpTo(maxTextLengths.text),
   dateOfBirth: OptionalDay,

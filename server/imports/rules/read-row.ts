@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeFormulaApostrophe } from '#contract/base/csv.ts'
-import { toSingleLine, trimText } from '#contract/base/text.ts'
+import { removeInvisible, toSingleLine, trimText } from '#contract/base/text.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { MergedField } from '#contract/clients/merging.ts'
@@ -170,7 +170,7 @@ function readRow(cells: readonly string[], plan: Plan, options: RowOptions): Imp
       status: status ?? null,
       notes: limited('notes', notes || null, maxLengths.text, plan.notes),
     },
-    ownerEmail: readAll(plan.owners)[0]?.text.toLowerCase() ?? null,
+    ownerEmail: readAll(plan.owners).map(({ text }) => removeInvisible(text.toLowerCase()))[0] ?? null,
     problems,
   }
 }
@@ -209,7 +209,8 @@ function readEmail(
   keepInNotes: KeepInNotes,
   { maxLengths }: RowOptions,
 ): string | null {
-  const valid = splitValues(found).flatMap((cell) => {
+  const visible = found.map((cell) => ({ ...cell, text: removeInvisible(cell.text) }))
+  const valid = splitValues(visible).flatMap((cell) => {
     const text = /<([^<>\s]+@[^<>\s]+)>$/.exec(cell.text)?.[1] ?? cell.text.replace(/^mailto:/i, '')
     if (!/^[^\s@]+@[^\s@]+$/.test(text)) report(cell.index, 'Is no e-mail address. Write one such as ana@example.com.')
     else if (text.length > maxLengths.email) report(cell.index, describeTooLong(text, 'email', maxLengths.email))

@@ -193,6 +193,14 @@ describe('a duplicate', () => {
     })
   })
 
+  test('by e-mail is found although invisible characters were copied with it', async () => {
+    const { email } = newContact()
+    const copied = `\u202a ${email.replace('@', '\u200b@\u2060')}\ufeff\u202c`
+    expect((await createClient({ firstName: 'x', email: copied })).body).toMatchObject({ email })
+    for (const repeated of [email, copied])
+      expect((await createClient({ firstName: 'x', email: repeated, rejectDuplicates })).status).toBe(409)
+  })
+
   test('by e-mail and by phone is reported as both', async () => {
     const { email, phone } = newContact()
     await fixture.addClient({ email, phone: null })

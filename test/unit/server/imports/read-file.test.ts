@@ -103,6 +103,13 @@ test('a person who is twice in a file is one, and a family that shares a phone n
   expect(rows.slice(0, 3).flatMap(({ problems }) => problems)).toEqual([])
 })
 
+test('invisible characters in a copied e-mail address are dropped', async () => {
+  const { rows } = await read(
+    'Name,Email\nAna Ruiz,ana@example.com\nAna Ruiz,\u202aana\u200b@exam\u00adple.com\u202c\n',
+  )
+  expect(rows[1]).toMatchObject({ sameAsLine: 2, fields: { email: 'ana@example.com' }, emailKey: 'ana@example.com' })
+})
+
 describe('a file that cannot be imported says why', () => {
   const row = 'Ana,ana@example.com\n'
   test.each<[string, string | Buffer, object, Partial<ReadOptions>?]>([
