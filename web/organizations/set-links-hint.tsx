@@ -5,15 +5,14 @@ import { useOrganizationSettings } from './queries.ts'
 import { words } from './words.ts'
 
 /**
- * Links to the settings of Quote and Calendar while one of the two opens the default. Placed below its neighbor,
+ * Links to the settings of Quote and Calendar while both open the defaults. Placed below its neighbor,
  * smaller than a touch target.
  */
 export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
   const settings = useOrganizationSettings()
   if (settings.state !== 'ready') return null
   const { calendarUrl, quoteToolUrl } = settings.data
-  const hasBoth = (viewer.personalCalendarUrl || calendarUrl) && (viewer.personalQuoteToolUrl || quoteToolUrl)
-  if (hasBoth) return null
+  if (viewer.personalCalendarUrl || calendarUrl || viewer.personalQuoteToolUrl || quoteToolUrl) return null
   return (
     <Link
       href={viewer.role === 'agent' ? paths.profile : organizationSettingsPath}

@@ -98,9 +98,20 @@ test('the bars have their numbers, of a part its own and not the sum so far', as
   const admin = await createPerson([], { role: 'org_admin' })
   const { page } = await open('/', { as: admin })
   const agent = { isActive: true, completionRate: 0, clientsContacted: 0, calls: 0, reached: 0, totalClients: 4 }
-  const agentStats = [20, 10].map((tasks, index) => ({
-    ...{ ...agent, agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`, agentName: `Agent ${index}` },
-    ...{ tasksAssigned: tasks, tasksCompleted: 7 - index, nurtureSequenceCoverage: index * 87.5, overdueDays: 0 },
+  // The third has neither tasks nor clients.
+  const agentStats = [20, 10, 0].map((tasks, index) => ({
+    ...{
+      ...agent,
+      totalClients: tasks && 4,
+      agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`,
+      agentName: `Agent ${index}`,
+    },
+    ...{
+      tasksAssigned: tasks,
+      tasksCompleted: tasks && 7 - index,
+      nurtureSequenceCoverage: index % 2 ? 87.5 : 0,
+      overdueDays: 0,
+    },
     ...{ activeSequences: 0, suspiciousActivity: false },
   }))
   const counts = { completed: 12, in_progress: 5, pending: 4, abandoned: 9 }

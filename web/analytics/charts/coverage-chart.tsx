@@ -6,17 +6,19 @@ import { EndLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, shortenName, chartTooltipProps, maxChartAgents } from '#web/ui/charts/chart-style.ts'
 
-/** The coverage of each person, the lowest first, in one color: the table of people colors the levels. */
+/** The coverage of each person with clients, the lowest first, in one color: the table of people colors the levels. */
 export function CoverageChart({ agents }: { agents: readonly AgentAnalytics[] }) {
-  const lowest = agents
+  // Without clients there is nothing to cover.
+  const withClients = agents.filter(({ totalClients }) => totalClients > 0)
+  const lowest = withClients
     .toSorted((one, other) => one.nurtureSequenceCoverage - other.nurtureSequenceCoverage)
     .slice(0, maxChartAgents)
-  const isTruncated = agents.length > maxChartAgents
+  const isTruncated = withClients.length > maxChartAgents
   return (
     <ChartFigure
       height={lowest.length * 32 + 8}
       title={words.coverage}
-      rule={[words.coverageRule, isTruncated && words.lowestOnly(maxChartAgents, agents.length)]
+      rule={[words.coverageRule, isTruncated && words.lowestOnly(maxChartAgents, withClients.length)]
         .filter(Boolean)
         .join(' ')}
       summary={lowest.length ? words.coverageSummary(lowest.length) : words.noCoverage}

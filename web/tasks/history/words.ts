@@ -33,7 +33,7 @@ export const words = {
   showAll: 'Show all of the last 7 days',
   showOlder: 'Show older',
   olderFailed: (why: string) => `Older entries could not be loaded. ${why}`,
-  noTitle: 'A task that was deleted or is no longer yours',
+  noTitle: 'A task that was deleted or handed over',
   said: (note: string) => `“${note}”`,
   counted: (before: number, after: number) => `${before} → ${after}`,
   countedLabel: (before: number, after: number) => `from ${before} to ${after}`,

@@ -98,7 +98,11 @@ export function FinishForm({
     taskId: task.id,
     isFilled,
     submit: () => void save(),
-    focusNote: () => field.current?.focus(),
+    focusNote: () => {
+      field.current?.focus()
+      // To go on writing a draft.
+      field.current?.setSelectionRange(text.length, text.length)
+    },
   }))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
