@@ -5,10 +5,12 @@ import { bugReportRequest } from '#web/base/bug-report-request.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { createLazyDialog, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { words } from './words.ts'
 
 /** Name of the form's draft. */
 export const reportBugFormName = 'bug-report'
+
+/** The texts of the button, apart from those of the dialog, which are fetched with it. */
+export const reportBugWords = { button: 'Report Bug', region: 'Help' } as const
 
 /** The Report Bug button at the bottom left of every screen, with its dialog (docs/product/bug-reports.md). */
 export function ReportBug({ owner }: { owner: string }) {
@@ -23,18 +25,18 @@ export function ReportBug({ owner }: { owner: string }) {
     if (isRequested) showRequested()
   }, [isRequested])
   return (
-    <aside aria-label={words.region}>
-      <Tooltip text={words.button}>
+    <aside aria-label={reportBugWords.region}>
+      <Tooltip text={reportBugWords.button}>
         <button
           type="button"
-          aria-label={words.button}
+          aria-label={reportBugWords.button}
           onClick={trigger.show}
           onPointerEnter={trigger.prefetch}
           onFocus={trigger.prefetch}
           className={joinClasses('fixed left-0 z-30 text-ink-soft', bottomBarClasses, gutterClasses)}
         >
           <Bug aria-hidden className="size-5.5 xl:size-5" />
-          <span className="xl:hidden">{words.button}</span>
+          <span className="xl:hidden">{reportBugWords.button}</span>
         </button>
       </Tooltip>
       <ReportBugDialog key={path} {...dialog} />

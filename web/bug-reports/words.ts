@@ -1,7 +1,5 @@
-/** The texts of the bug report (docs/product/bug-reports.md). */
+/** The texts of the dialog that reports a bug (docs/product/bug-reports.md). */
 export const words = {
-  button: 'Report Bug',
-  region: 'Help',
   title: 'Report a Bug',
   label: 'What went wrong?',
   included: 'System and debugging information will be included automatically.',

@@ -8,8 +8,7 @@ import type { Shortcut } from '#web/base/shortcuts.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
-import { ReportBugDialog, reportBugFormName } from '#web/bug-reports/report-bug-button.tsx'
-import { words as bugWords } from '#web/bug-reports/words.ts'
+import { ReportBugDialog, reportBugFormName, reportBugWords } from '#web/bug-reports/report-bug-button.tsx'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { useTheme } from '#web/frame/theme.ts'
@@ -74,7 +73,7 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
       { label: dayWords.addClientKey, run: () => add(client, '') },
     ]
     const missing = ownActions.filter((own) => !shortcuts.some(({ label }) => label === own.label))
-    const reportBug = { label: bugWords.button, run: report.trigger.show }
+    const reportBug = { label: reportBugWords.button, run: report.trigger.show }
     const actions = [...shortcuts, ...missing, ...more.actions, reportBug]
     return [...toActionPaletteOptions(actions), ...toThemePaletteOptions(theme, setTheme)]
   }
