@@ -80,6 +80,8 @@ function listFocusShortcuts(target: Element | null): Shortcut[] {
 }
 
 function findShortcut(key: string, target: Element | null): Shortcut | undefined {
+  // What is typed for a dialog that is being fetched must do nothing else.
+  if (document.querySelector('[data-dialog-loading]')) return undefined
   const hasKey = (shortcut: Shortcut) => shortcut.key === key
   const focused = listFocusShortcuts(target).find(hasKey)
   if (focused || document.querySelector(keyCapturingSelector)) return focused

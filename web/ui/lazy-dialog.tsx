@@ -33,7 +33,8 @@ export function createLazyDialog<Props extends DialogState>(fetchDialog: () => P
         close()
       })
     }, [open, LoadedDialog])
-    return LoadedDialog ? <LoadedDialog {...props} /> : null
+    if (LoadedDialog) return <LoadedDialog {...props} />
+    return open ? <i hidden data-dialog-loading /> : null
   }
 
   /** For hover and focus. */

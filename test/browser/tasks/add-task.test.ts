@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { addDays, getDayInZone, getWeekday } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
-import { createPerson, type Person } from '#test/browser/support/person.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { createPerson, type Person, readStoredTask } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
@@ -191,4 +193,16 @@ test('at 1280 × 800 the form fits in its dialog, even with the chips of the lin
     .first()
     .evaluate((one) => one.scrollHeight - one.clientHeight)
   expect(hidden).toBe(0)
+})
+
+test('what is typed while the code of the form is fetched does nothing else', async ({ open }) => {
+  const person = await createPerson([{ title: 'Call Noor' }])
+  const { page } = await open('/', { as: person })
+  await dayList(page).row('Call Noor').focus()
+  const release = await holdRequests(page, '**/add-task-dialog-*')
+  await page.keyboard.type('nxc')
+  release()
+  await page.getByRole('dialog', { name: 'Add Task' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('pending')
 })
