@@ -57,7 +57,8 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
     flushSync(() => (following ? choose(following.id) : setIsPanelOpen(false)))
     if (hadFocus) getRow((following ?? finished).id)?.focus()
     const isSaved = await finish(finished, draft)
-    if (!isSaved) choose(finished.id)
+    // Not from under a note that is being written.
+    if (!isSaved && !document.activeElement?.matches('[data-note]')) choose(finished.id)
     return isSaved
   }
   return (

@@ -185,6 +185,32 @@ test('what is typed while one of several is saved is for the next', async ({ ope
   expect((await readStoredTask(task!.id)).count).toBe(1)
 })
 
+test('a save that fails does not take the panel from a note that is being written', async ({ open }) => {
+  const { person } = await createCalls()
+  const { page, watch } = await open('/', { as: person })
+  watch.expect(/ERR_FAILED.*finish/)
+  await showOpenPage(page)
+  const note = panelOf(page).getByRole('textbox')
+  await panelOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
+  let fail = () => {}
+  await page.route('**/finish', async (route) => {
+    await new Promise<void>((done) => (fail = done))
+    await route.abort()
+  })
+  const sent = page.waitForRequest('**/finish')
+  await note.fill('Wants the umbrella')
+  await note.press('Enter')
+  await panelOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
+  await note.fill('He will ')
+  await sent
+  fail()
+  await waitForToast(page, 'Error', 'Failed to save')
+  await page.keyboard.type('call')
+  expect(await note.inputValue()).toBe('He will call')
+  await dayList(page).row('Call Noor').getByRole('heading').click()
+  await expect.poll(() => note.inputValue()).toBe('Wants the umbrella')
+})
+
 test('on a phone a tap opens the panel, and a swipe right checks a row off', async ({ open }) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })
