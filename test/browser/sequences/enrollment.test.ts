@@ -78,6 +78,7 @@ test('a client is put on a sequence from the record, with the dates shown first,
   expect(await next.first().innerText()).toContain(shortDay(2))
   await page.getByRole('button', { name: 'Pause Boat renewal' }).click()
   await page.getByText('Paused today').waitFor()
+  await page.getByRole('button', { name: 'Resume Boat renewal' }).and(page.locator(':focus')).waitFor()
   await expect.poll(() => readAssignments(person.id)).toEqual(['paused: Prefers mail'])
   await toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
   // Resumed by hand, the pause can no longer be undone: its toast is replaced.

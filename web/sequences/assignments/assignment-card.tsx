@@ -8,7 +8,6 @@ import { formatFullDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { EndAssignmentDialog, ResumeDialog, SequenceDialog } from '#web/sequences/dialogs.tsx'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -134,22 +133,30 @@ function CardButtons({ assignment, today, isClientArchived }: CardProps) {
   })
   return (
     <div className="-mb-1 flex flex-wrap gap-2 border-t border-line pt-3">
-      {status === 'active' && (
-        <Button size="small" aria-label={words.pauseOf(name)} busy={isPending} onClick={() => void pause()}>
-          <Pause aria-hidden />
-          {words.pause}
-        </Button>
-      )}
-      {status === 'paused' && !isClientArchived && (
+      {/* One component in both states, so that it keeps the focus. */}
+      {status === 'active' ? (
         <DialogButton
           {...opener('resume', ResumeDialog)}
-          variant="primary"
-          aria-label={words.resumeOf(name)}
+          show={() => void pause()}
+          aria-label={words.pauseOf(name)}
           busy={isPending}
         >
-          <Play aria-hidden />
-          {words.resume}
+          <Pause aria-hidden />
+          {words.pause}
         </DialogButton>
+      ) : (
+        status === 'paused' &&
+        !isClientArchived && (
+          <DialogButton
+            {...opener('resume', ResumeDialog)}
+            variant="primary"
+            aria-label={words.resumeOf(name)}
+            busy={isPending}
+          >
+            <Play aria-hidden />
+            {words.resume}
+          </DialogButton>
+        )
       )}
       <DialogButton {...opener('sequence', SequenceDialog)} aria-label={words.sequenceOf(name)}>
         <Pencil aria-hidden />
