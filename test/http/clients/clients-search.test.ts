@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search.ts'
+import { trimText } from '#contract/base/text.ts'
 import { extractPhoneSearchDigits } from '#contract/clients/client-search.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { buildClientSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
@@ -168,7 +169,7 @@ describe('the search', () => {
           const rows = people.map(([first_name, last_name]) => ({ first_name, last_name, email: null, phone: null }))
           const browser = await fixture.signInWithClients(...rows)
           for (const search of [...searches, people[0]![0].slice(0, 2), people[0]![1]?.toUpperCase() ?? 'x'].map(
-            (text) => text.trim().toWellFormed(),
+            (text) => trimText(text).toWellFormed(),
           )) {
             if (search === '') continue
             const response = await browser.get<Client[]>(`/api/clients?search=${encodeURIComponent(search)}`)
