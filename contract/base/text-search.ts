@@ -86,6 +86,7 @@ export function normalizeWithUnits(text: string): { normalized: string; units: {
   const units: { start: number; end: number }[] = []
   let offset = 0
   for (const letter of text) {
+    // Plain ASCII needs no more, and most texts are; a backtick becomes an apostrophe.
     const added = /[ -_a-~]/.test(letter) ? letter.toLowerCase() : normalizeForSearch(letter)
     normalized += added
     for (let index = 0; index < added.length; index++) units.push({ start: offset, end: offset + letter.length })

@@ -5,8 +5,8 @@ import { useOrganizationSettings } from './queries.ts'
 import { words } from './words.ts'
 
 /**
- * Links to the settings of Quote and Calendar while both open the defaults. Placed below its neighbor,
- * smaller than a touch target.
+ * Links to the settings of Quote and Calendar while both open the defaults. Placed below its neighbor, smaller than a
+ * touch target.
  */
 export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
   const settings = useOrganizationSettings()

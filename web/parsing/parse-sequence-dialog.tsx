@@ -1,5 +1,4 @@
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { type ParsedSequence, parseSequenceDocument } from '#contract/parsing/parsing.ts'
 import { createSequence, type NurtureSequence, SequenceDraft } from '#contract/sequences/sequences.ts'
 import type { ApiError } from '#web/base/api-error.ts'
@@ -86,7 +85,6 @@ const DetailFields = ({
           onChange={({ target }) => editor.update((plan) => changePlan(plan, { name: target.value }))}
           dir="auto"
           required
-          maxLength={maxTextLengths.name}
           autoComplete="off"
         />
       )}
@@ -98,7 +96,6 @@ const DetailFields = ({
           value={description}
           onChange={({ target }) => editor.update((plan) => changePlan(plan, { description: target.value }))}
           dir="auto"
-          maxLength={maxTextLengths.text}
         />
       )}
     </Field>

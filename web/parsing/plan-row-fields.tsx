@@ -1,5 +1,4 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { taskLimits } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,16 +46,7 @@ export function PlanRowFields({
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-4 rounded-card bg-well p-4">
       <Field label={words.title} error={issues?.title}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...bind('title')}
-            dir="auto"
-            required
-            maxLength={maxTextLengths.title}
-            autoComplete="off"
-          />
-        )}
+        {(control) => <TextInput {...control} {...bind('title')} dir="auto" required autoComplete="off" />}
       </Field>
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-5">
         <Field label={kind.words.day} error={issues?.day}>
@@ -114,7 +104,7 @@ export function PlanRowFields({
         )}
       </div>
       <Field label={words.description} error={issues?.description}>
-        {(control) => <TextArea {...control} {...bind('description')} dir="auto" maxLength={maxTextLengths.text} />}
+        {(control) => <TextArea {...control} {...bind('description')} dir="auto" />}
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {line !== undefined && lineCount > 1 && (

@@ -11,6 +11,7 @@ export const words = {
   discardQuestion: 'Discard your changes?',
   keepEditing: 'Keep editing',
   discard: 'Discard',
+  tooLong: (maxCharacters: number) => `Must have at most ${maxCharacters} characters`,
   notLoaded: (isOnline: boolean) => ({
     title: 'This could not be loaded',
     description: isOnline ? 'Please reload the page.' : 'You are offline. Reload the page when you are back.',

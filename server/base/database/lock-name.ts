@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 
-/** Makes transactions that lock the same name wait for each other until they end. */
+/** Takes an advisory lock: transactions that lock the same name wait for each other until they end. */
 export const lockName = (db: Db, name: string): Promise<number> => db.run(lockByName, { name })
 
 const lockByName = statement<{ name: string }>(

@@ -61,7 +61,11 @@ test('a passkey signs in without mail, has a name, and is refused once a copy of
   const list = page.getByRole('region', { name: 'Passkeys' })
   await list.getByText('Last used: Today').waitFor()
   await list.getByRole('button', { name: /^Rename/ }).click()
-  await list.getByLabel('Name of the passkey').fill('Laptop')
+  const newName = list.getByLabel('Name of the passkey')
+  await newName.fill('x'.repeat(101))
+  await list.getByText('Must have at most 100 characters').waitFor()
+  expect(await list.getByRole('button', { name: 'Save name' }).isDisabled()).toBe(true)
+  await newName.fill('Laptop')
   await list.getByRole('button', { name: 'Save name' }).click()
   await list.getByText('Laptop').waitFor()
 

@@ -6,7 +6,10 @@ import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('names and links are saved, and the dashboard follows at once', async ({ open }) => {
   const person = await createPerson([])
-  const { page } = await open('/profile', { as: person })
+  const { page } = await open('/', { as: person })
+  const hint = page.getByRole('link', { name: 'Set your own links' })
+  await hint.waitFor()
+  await page.goto('/profile')
   await page.getByLabel('First name').fill('Augusta')
   const quote = page.getByLabel('Quote tool URL')
   await quote.fill('quotes.example.com')
@@ -29,6 +32,7 @@ test('names and links are saved, and the dashboard follows at once', async ({ op
   await expect
     .poll(() => page.getByRole('link', { name: 'Quote' }).getAttribute('href'))
     .toBe('https://quotes.example.com/mine')
+  expect(await hint.count()).toBe(0)
 })
 
 test('Reset restores the saved values, and Undo the typed ones', async ({ open }) => {

@@ -195,6 +195,15 @@ test('at 1280 × 800 the form fits in its dialog, even with the chips of the lin
   expect(hidden).toBe(0)
 })
 
+test('a title that is too long is refused, not cut', async ({ open }) => {
+  const { page } = await open('/', { as: await createPerson([]) })
+  const dialog = await openDialog(page)
+  await page.keyboard.insertText('x'.repeat(201))
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await dialog.getByText('Must have at most 200 characters').waitFor()
+  expect(await dialog.getByLabel('Title').inputValue()).toHaveLength(201)
+})
+
 test('what is typed while the code of the form is fetched does nothing else', async ({ open }) => {
   const person = await createPerson([{ title: 'Call Noor' }])
   const { page } = await open('/', { as: person })

@@ -233,6 +233,23 @@ test('a task stays completed when its outcome could not be saved', async ({ open
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
 })
 
+test('a text that is too long is neither cut nor sent', async ({ open }) => {
+  const { person } = await createClientTasks([{ title: 'Call Noor', type: 'call' }])
+  const { page } = await open('/', { as: person })
+  const line = page.getByRole('textbox', { name: 'What was said?' })
+  await mark(page, 'Call Noor').click()
+  await line.focus()
+  await page.keyboard.insertText('x'.repeat(10_001))
+  await page.getByText('Must have at most 10000 characters').waitFor()
+  let sentCount = 0
+  page.on('request', (request) => (sentCount += Number(request.url().endsWith('/notes'))))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await waitForToast(page, 'Note added', 'Noor Haddad')
+  expect(sentCount).toBe(1)
+})
+
 test('a text whose save is never answered is kept, and can be saved again', async ({ open }) => {
   const { person, clientId } = await createClientTasks([
     { title: 'Call Noor', type: 'call' },

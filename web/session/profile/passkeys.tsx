@@ -11,6 +11,7 @@ import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { words as uiWords } from '#web/ui/words.ts'
 import { useDeletePasskey, usePasskeys, useRenamePasskey } from './queries.ts'
 import { words } from './words.ts'
 
@@ -85,8 +86,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { isPending, send } = useRenamePasskey()
   const [typed, setTyped] = useState(name)
+  const isTooLong = typed.trim().length > maxTextLengths.name
   const save = async () => {
-    if (!typed.trim()) return
+    if (!typed.trim() || isTooLong) return
     const result = await send({ params: { passkeyId: id }, body: { name: typed } })
     if (result.ok) onClose()
   }
@@ -103,16 +105,19 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
         <TextInput
           aria-label={words.passkeyName}
           autoFocus
-          maxLength={maxTextLengths.name}
+          {...(isTooLong && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           required
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
+        <p id={`${id}-error`} role="alert" className="text-sm text-red empty:hidden">
+          {isTooLong && uiWords.tooLong(maxTextLengths.name)}
+        </p>
         <div className="flex justify-end gap-2">
           <Button size="small" variant="quiet" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button size="small" variant="primary" type="submit" busy={isPending} disabled={!typed.trim()}>
+          <Button size="small" variant="primary" type="submit" busy={isPending} disabled={!typed.trim() || isTooLong}>
             {words.saveName}
           </Button>
         </div>

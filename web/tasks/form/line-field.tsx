@@ -2,7 +2,6 @@ import { UserRound, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
-import { maxTextLengths } from '#contract/base/text.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { TaskPhrase } from '#contract/tasks/task-line.ts'
 import { findClientNameInTitle, isNamedBy } from '#contract/tasks/task-line-client.ts'
@@ -73,7 +72,6 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
             }}
             dir="auto"
             required
-            maxLength={maxTextLengths.title}
             autoComplete="off"
             enterKeyHint="done"
           />

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   type SubmitEvent,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -18,6 +19,7 @@ import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-re
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import { FinishChips, useFinishChoices } from './finish-chips.tsx'
 
 /** The handle of the form for the rows and the panel. */
@@ -76,6 +78,8 @@ export function FinishForm({
   // On a card `busy` covers the note alone, not a finish with outcome or follow-up.
   const isSaving = useRef(false)
   const note = text.trim()
+  const isTooLong = note.length > maxTextLengths.text
+  const errorId = useId()
   const isFilled = note !== '' || Object.keys(choices.draft).length > 0
   const change = (value: string) => {
     setText(value)
@@ -83,7 +87,7 @@ export function FinishForm({
     else deleteDraft(draftKey)
   }
   const save = async () => {
-    if (busy || isSaving.current) return
+    if (busy || isSaving.current || isTooLong) return
     isSaving.current = true
     const isSaved = await onSave({ ...(client && note && { note }), ...choices.draft }).finally(() => {
       isSaving.current = false
@@ -137,7 +141,7 @@ export function FinishForm({
       data-note
       aria-label={words.whatWasSaid}
       placeholder={words.whatWasSaid}
-      maxLength={maxTextLengths.text}
+      {...(isTooLong && { 'aria-invalid': true, 'aria-describedby': errorId })}
       dir="auto"
       rows={isCompact ? 1 : 2}
       className={isCompact ? compactNoteStyle : noteStyle}
@@ -170,6 +174,9 @@ export function FinishForm({
       ) : (
         noteField
       )}
+      <p id={errorId} role="alert" className="text-sm text-red empty:hidden">
+        {isTooLong && uiWords.tooLong(maxTextLengths.text)}
+      </p>
       {hasFinishFields(task) && (
         <div role="presentation" onKeyDown={handleSubmitKey} className="contents">
           <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />

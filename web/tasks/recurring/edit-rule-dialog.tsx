@@ -41,7 +41,9 @@ export function EditRuleDialog({ draft, rule: listedRule, today, ...dialog }: Ed
       send={async (body) =>
         Object.keys(body).length ? send({ params: { ruleId: rule.id }, body }) : { ok: true, reply: rule }
       }
-      onSaved={(saved) => saved === rule || toast({ title: words.saved, description: saved.title })}
+      onSaved={(saved) => {
+        if (saved !== rule) toast({ title: words.saved, description: saved.title })
+      }}
     >
       {query.state === 'failed' && <ErrorState message={words.failedToLoadRule(query.message)} retry={query.retry} />}
       {query.state === 'loading' && (

@@ -1,4 +1,3 @@
-import { maxTextLengths } from '#contract/base/text.ts'
 import { ProfilePatch } from '#contract/team/profile.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
@@ -28,7 +27,6 @@ export function NameForm({ viewer }: { viewer: CurrentUser }) {
         aria-label={words.firstName}
         placeholder={words.firstName}
         autoComplete="given-name"
-        maxLength={maxTextLengths.name}
         {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
         className="sm:w-36"
         {...form.register('firstName')}
@@ -37,7 +35,6 @@ export function NameForm({ viewer }: { viewer: CurrentUser }) {
         aria-label={words.lastName}
         placeholder={words.lastName}
         autoComplete="family-name"
-        maxLength={maxTextLengths.name}
         className="sm:w-36"
         {...form.register('lastName')}
       />
