@@ -13,7 +13,7 @@ import {
   lockAllPolicies,
   saveImportedPolicies,
 } from '#server/policies/for-imports-store.ts'
-import { deleteUntouchedAssignments } from '#server/sequences/anchors/for-imports.ts'
+import { deleteAssignmentsWithOpenTasks } from '#server/sequences/anchors/for-ended-anchors.ts'
 import { type ImportedAssignment, listAssignmentsOfClients } from '#server/sequences/anchors/for-imports-store.ts'
 import type { UndoRow } from './undo-store.ts'
 
@@ -135,7 +135,7 @@ export async function saveUndonePolicies(ctx: Ctx, { entries, assignments }: Pol
   const removedIds = new Set(removed.map(({ policy }) => policy.id))
   const isUndoneTerm = ({ policyId, anchorTerm }: ImportedAssignment) =>
     policyId !== null && anchorTerm !== null && entries.get(policyId)!.undoneTerms.includes(anchorTerm)
-  await deleteUntouchedAssignments(
+  await deleteAssignmentsWithOpenTasks(
     ctx,
     assignments.flatMap((one) =>
       one.isUntouched && one.policyId && (removedIds.has(one.policyId) || isUndoneTerm(one)) ? one.id : [],

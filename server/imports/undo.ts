@@ -13,7 +13,7 @@ import {
 } from '#server/clients/for-imports-store.ts'
 import { syncBirthdaySequences } from '#server/clients/service.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { deleteUntouchedAssignments } from '#server/sequences/anchors/for-imports.ts'
+import { deleteAssignmentsWithOpenTasks } from '#server/sequences/anchors/for-ended-anchors.ts'
 import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-store.ts'
 import { rowsPerBatch } from './run.ts'
 import { notRestored, readPoliciesToUndo, saveUndonePolicies, type RowUndo, undoPolicyOfRow } from './undo-policies.ts'
@@ -93,7 +93,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly und
     results.map(({ row, keptReason }) => ({ line: row.line, keptReason })),
   )
   // Deleting a client deletes its rows and assignments, but not their tasks.
-  await deleteUntouchedAssignments(
+  await deleteAssignmentsWithOpenTasks(
     ctx,
     policies.assignments.flatMap(({ id, clientId }) => (removedIds.includes(clientId) ? id : [])),
   )

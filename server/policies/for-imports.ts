@@ -2,7 +2,7 @@ import { startsNewTerm } from '#contract/policies/policies.ts'
 import type { Ctx } from '#server/base/context.ts'
 import {
   endAnchoredAssignments,
-  type EndedWithAnchor,
+  type EndedAssignments,
   restoreAnchoredAssignments,
 } from '#server/sequences/anchors/for-ended-anchors.ts'
 import { type PolicyForm, toPolicyForm } from './columns.ts'
@@ -36,7 +36,7 @@ export async function updateSequences(
   ctx: Ctx,
   before: LockedImportedPolicy,
   after: ImportedPolicyState,
-): Promise<{ policy: ImportedPolicyState; ended: EndedWithAnchor | null }> {
+): Promise<{ policy: ImportedPolicyState; ended: EndedAssignments | null }> {
   if (isRunningStatus(before.status) && !before.hasAssignments && !before.ended) return { policy: after, ended: null }
   const { ended, kept } = await endOrResumeSequences(ctx, before, after, after.term > before.term)
   const tasks = ended.flatMap((one) => one.tasks)
@@ -49,7 +49,7 @@ export async function restoreSequences(
   ctx: Ctx,
   { id, clientId, status, line }: LockedImportedPolicy,
   former: ImportedPolicyState,
-  ended: readonly EndedWithAnchor[],
+  ended: readonly EndedAssignments[],
 ): Promise<void> {
   if (isRunningStatus(status) && !isRunningStatus(former.status))
     await endAnchoredAssignments(ctx, { clientId, policyId: id })

@@ -23,7 +23,7 @@ import { listChangedStepsOfPolicy, listNextSteps } from '#server/sequences/ancho
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import {
   deleteAnchoredAssignments,
-  type EndedWithAnchor,
+  type EndedAssignments,
   restoreAnchoredAssignments,
 } from '#server/sequences/anchors/for-ended-anchors.ts'
 import * as timeline from '#server/timeline/service.ts'
@@ -184,7 +184,7 @@ export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Pol
     await deleteAnchoredAssignments(ctx, { clientId, policyId, term: policy.term, startDate: policy.renewalDate })
   const { term, lastOutcome, ended, ...form } = outcome.former
   const restored = await store.savePolicy(ctx, policyId, form, { term, lastOutcome, ended: ended ?? null })
-  if (policy.ended) await restoreAnchoredAssignments(ctx, clientId, policy.ended as EndedWithAnchor, form.line)
+  if (policy.ended) await restoreAnchoredAssignments(ctx, clientId, policy.ended as EndedAssignments, form.line)
   await syncAnchoredAssignments(ctx, [policy.agentId], { clientId })
   await outcomes.deleteOutcome(ctx, outcome.id)
   await timeline.removePolicyEvent(ctx, clientId, outcome.id)

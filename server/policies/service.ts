@@ -17,7 +17,7 @@ import { lockAccessibleClients } from '#server/client-access/for-locking-store.t
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import {
   endAnchoredAssignments,
-  type EndedWithAnchor,
+  type EndedAssignments,
   joinEnded,
   restoreAnchoredAssignments,
 } from '#server/sequences/anchors/for-ended-anchors.ts'
@@ -120,14 +120,14 @@ export async function endOrResumeSequences(
   before: LockedPolicy,
   after: Pick<LockedPolicy, 'status' | 'line' | 'term'>,
   isOtherTerm: boolean,
-): Promise<{ ended: EndedWithAnchor[]; kept: EndedWithAnchor | null }> {
+): Promise<{ ended: EndedAssignments[]; kept: EndedAssignments | null }> {
   const { id: policyId, clientId, term, renewalDate: startDate } = before
   const [wasRunning, isRunning] = [isRunningStatus(before.status), isRunningStatus(after.status)]
   const hasOtherLine = after.line !== before.line
-  const ended: EndedWithAnchor[] = []
+  const ended: EndedAssignments[] = []
   if (isOtherTerm && startDate > ctx.today)
     ended.push(await endAnchoredAssignments(ctx, { clientId, policyId, term, startDate }))
-  let kept = before.ended as EndedWithAnchor | null
+  let kept = before.ended as EndedAssignments | null
   // What ended with the line in a former term would come at the wrong time.
   if (wasRunning && isRunning && after.term !== term) kept = null
   if (kept && isRunning && (hasOtherLine || !wasRunning))
@@ -145,7 +145,7 @@ export async function endOrResumeSequences(
 export async function deletePolicy(ctx: Ctx, id: string): Promise<void> {
   const { clientId, ...before } = await lockExisting(ctx, id)
   const ended = isRunningStatus(before.status)
-    ? joinEnded(before.ended as EndedWithAnchor | null, await endAnchoredAssignments(ctx, { clientId, policyId: id }))
+    ? joinEnded(before.ended as EndedAssignments | null, await endAnchoredAssignments(ctx, { clientId, policyId: id }))
     : before.ended
   await Promise.all([
     store.savePolicyDeletedAt(ctx, id, ctx.now, ended),
@@ -164,7 +164,7 @@ export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
   await assertNumberIsFree(ctx, before)
   const kept =
     isRunningStatus(before.status) && before.ended
-      ? await restoreAnchoredAssignments(ctx, before.clientId, before.ended as EndedWithAnchor, before.line)
+      ? await restoreAnchoredAssignments(ctx, before.clientId, before.ended as EndedAssignments, before.line)
       : before.ended
   const [restored] = await Promise.all([
     store.savePolicyDeletedAt(ctx, id, null, kept),

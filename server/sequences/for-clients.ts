@@ -1,9 +1,8 @@
 import type { Ctx } from '#server/base/context.ts'
 import { findTodayOfAgent } from '#server/days/service.ts'
-import * as tasks from '#server/tasks/for-sequences-store.ts'
-import * as timeline from '#server/timeline/service.ts'
 import * as store from './for-clients-store.ts'
-import { endLockedAssignments, lockAssignmentsOfClients } from './moving-and-ending-store.ts'
+import { lockAssignmentsOfClients } from './moving-and-ending-store.ts'
+import { endAssignments } from './ended-assignments.ts'
 
 /** Pauses the running assignments of a client. */
 export async function pauseAssignmentsOfClient(
@@ -17,20 +16,5 @@ export async function pauseAssignmentsOfClient(
 export async function endSequencesOfActiveClient(ctx: Ctx, clientId: string): Promise<void> {
   const locked = await lockAssignmentsOfClients(ctx, [clientId])
   const ending = locked.filter(({ isRunning, endsWhenActive }) => isRunning && endsWhenActive)
-  if (!ending.length) return
-  await Promise.all([
-    endLockedAssignments(
-      ctx,
-      ending.map(({ id }) => ({ id, reason: 'client_active' })),
-    ),
-    tasks.deleteOpenTasksOfAssignments(
-      ctx,
-      ending.map(({ id }) => id),
-    ),
-    timeline.recordSequencesEnded(
-      ctx,
-      clientId,
-      ending.map(({ sequenceName }) => sequenceName),
-    ),
-  ])
+  await endAssignments(ctx, clientId, ending, 'client_active')
 }

@@ -4,6 +4,7 @@ import type { StoredRow } from '#server/base/database/statement.ts'
 import type { ClientMove } from '#server/tasks/for-merging-store.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as store from './moving-and-ending-store.ts'
+import { addFormerRows, restoreTasksOfRunningAssignments } from './ended-assignments.ts'
 
 /** Effects of a merge on assignments: those moved, those of the kept client that ended, and the tasks removed. */
 export type MergedAssignments = {
@@ -38,12 +39,13 @@ export async function mergeAssignments(
   const removedTasks = endings.length ? await tasks.deleteAndReturnOpenTasks(ctx, endedIds) : []
   const ended = endings.length ? await store.endLockedAssignments(ctx, endings) : []
   const moved = await store.moveAssignments(ctx, move)
-  const rows = new Map(locked.map(({ id, row }) => [id, row]))
   const movedIds = new Set(moved.map(({ id }) => id))
-  const withRow = <State extends { id: string }>(state: State) => ({ ...state, row: rows.get(state.id)! })
   return {
-    moved: moved.map(withRow),
-    ended: ended.filter(({ id }) => !movedIds.has(id)).map(withRow),
+    moved: addFormerRows(moved, locked),
+    ended: addFormerRows(
+      ended.filter(({ id }) => !movedIds.has(id)),
+      locked,
+    ),
     removedTasks,
   }
 }
@@ -61,11 +63,6 @@ export async function undoMergeOfAssignments(
 ): Promise<number> {
   const back = await store.moveAssignmentsBack(ctx, { ...move, rows: moved })
   const restoredCount = await store.restoreEndedAssignments(ctx, move.fromId, ended)
-  const unchanged = await store.lockAssignmentsOfClients(ctx, [move.fromId, move.toId])
-  const runningIds = new Set(unchanged.filter(({ isRunning }) => isRunning).map(({ id }) => id))
-  await tasks.restoreDeletedTasks(
-    ctx,
-    removedTasks.filter(({ source_id: id }) => runningIds.has(String(id))),
-  )
+  await restoreTasksOfRunningAssignments(ctx, [move.fromId, move.toId], removedTasks)
   return back.filter(({ hasChanged }) => hasChanged).length + ended.length - restoredCount
 }

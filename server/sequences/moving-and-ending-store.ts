@@ -30,7 +30,7 @@ const AssignmentState = z.object({ id: Id, openedThrough: Day, nextDueOn: z.null
 type AssignmentState = z.infer<typeof AssignmentState>
 export type FormerAssignment = AssignmentState & { row: StoredRow }
 
-type Ending = { id: string; reason: 'ended' | 'client_active' | 'anchor_ended' }
+export type Ending = { id: string; reason: 'ended' | 'client_active' | 'anchor_ended' }
 
 export const endLockedAssignments = ({ db, now }: Ctx, endings: readonly Ending[]): Promise<AssignmentState[]> =>
   db.all(endAssignments, { ...toArrays(endings, 'id', 'reason'), now })

@@ -32,7 +32,7 @@ export async function applyAnchorChanges(db: Db, now: Date, { moved, due }: Anch
   return true
 }
 
-/** Does both at once for agents whose day is open, and creates the tasks that became due. */
+/** Finds and applies the changes for agents whose day is open, and creates the tasks that became due. */
 export async function syncAnchoredAssignments(
   ctx: Ctx,
   agentIds: readonly string[],

@@ -91,7 +91,10 @@ const filesForOneFeature: Rule = {
   },
   violations: [
     plantFile('server/clients/planted.ts', "import { addTasksOfSteps } from '#server/tasks/for-sequences-store.ts'"),
-    plantFile('server/policies/planted.ts', "import type { Ended } from '#server/sequences/anchors/for-imports.ts'"),
+    plantFile(
+      'server/policies/planted.ts',
+      "import type { Ended } from '#server/sequences/anchors/for-imports-store.ts'",
+    ),
   ],
 }
 

@@ -1,0 +1,54 @@
+import type { Ctx } from '#server/base/context.ts'
+import type { StoredRow } from '#server/base/database/statement.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
+import * as timeline from '#server/timeline/service.ts'
+import * as store from './moving-and-ending-store.ts'
+
+/** Ends locked assignments of a client, deletes their open tasks, and records it in the timeline. Returns both as before. */
+export async function endAssignments(
+  ctx: Ctx,
+  clientId: string,
+  locked: readonly store.MergedAssignment[],
+  reason: store.Ending['reason'],
+): Promise<{ assignments: store.FormerAssignment[]; tasks: StoredRow[] }> {
+  if (!locked.length) return { assignments: [], tasks: [] }
+  const [deletedTasks, states] = await Promise.all([
+    tasks.deleteAndReturnOpenTasks(
+      ctx,
+      locked.map(({ id }) => id),
+    ),
+    store.endLockedAssignments(
+      ctx,
+      locked.map(({ id }) => ({ id, reason })),
+    ),
+    timeline.recordSequencesEnded(
+      ctx,
+      clientId,
+      locked.map(({ sequenceName }) => sequenceName),
+    ),
+  ])
+  return { assignments: addFormerRows(states, locked), tasks: deletedTasks }
+}
+
+export function addFormerRows<State extends { id: string }>(
+  states: readonly State[],
+  locked: readonly store.MergedAssignment[],
+): (State & { row: StoredRow })[] {
+  const rows = new Map(locked.map(({ id, row }) => [id, row]))
+  return states.map((state) => ({ ...state, row: rows.get(state.id)! }))
+}
+
+/** Restores those of the deleted tasks whose assignment is running again. Returns the running assignments' ids. */
+export async function restoreTasksOfRunningAssignments(
+  ctx: Ctx,
+  clientIds: readonly string[],
+  deletedTasks: readonly StoredRow[],
+): Promise<ReadonlySet<string>> {
+  const locked = await store.lockAssignmentsOfClients(ctx, clientIds)
+  const runningIds = new Set(locked.filter(({ isRunning }) => isRunning).map(({ id }) => id))
+  await tasks.restoreDeletedTasks(
+    ctx,
+    deletedTasks.filter(({ source_id: id }) => runningIds.has(String(id))),
+  )
+  return runningIds
+}
