@@ -5,16 +5,16 @@ import { compareByCodeUnits } from './text.ts'
 export type Appointment = { dueTime: string | null; reminderMinutes: number | null }
 export type AppointmentPatch = { [Field in keyof Appointment]?: Appointment[Field] | undefined }
 
-/** Minutes between a reminder and the hour. */
+/** Minutes between a reminder and the time. */
 export const reminderChoices = [0, 5, 15, 60] as const
 
-/** Whether a reminder, if any, has an hour. */
+/** Whether a reminder, if any, has a time. */
 export const hasTimeForReminder = ({ dueTime, reminderMinutes }: AppointmentPatch): boolean =>
   reminderMinutes == null || Boolean(dueTime)
 
 export const reminderIssue = { path: 'reminderMinutes', message: 'A reminder needs a time' }
 
-/** Completes the hour and reminder of a draft or patch. Removing the hour removes the reminder. */
+/** Completes the time and reminder of a draft or patch. Removing the time removes the reminder. */
 export function applyAppointmentPatch(before: Appointment, patch: AppointmentPatch): Appointment {
   const { dueTime = before.dueTime, reminderMinutes = dueTime === null ? null : before.reminderMinutes } = patch
   return { dueTime, reminderMinutes }
@@ -25,12 +25,12 @@ export const reminderDefaultMinutes = 15
 
 export const noAppointment: Appointment = { dueTime: null, reminderMinutes: null }
 
-/** Checks that the reminder of an edited task, rule or step has an hour. */
+/** Checks that the reminder of an edited task, rule or step has a time. */
 export const validateReminder = (after: AppointmentPatch): Issue[] => (hasTimeForReminder(after) ? [] : [reminderIssue])
 
-/** Represents no hour: sorts after every other. */
+/** Represents no time: sorts after every other. */
 export const lastTime = '24:00'
 
-/** Sorts the tasks of a day by hour; tasks without one come last. */
+/** Sorts the tasks of a day by time; tasks without one come last. */
 export const compareByDueTime = (one: { dueTime: string | null }, other: { dueTime: string | null }): number =>
   compareByCodeUnits(one.dueTime ?? lastTime, other.dueTime ?? lastTime)

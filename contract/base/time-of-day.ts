@@ -1,6 +1,6 @@
 import { type CalendarDay, formatHourAndMinute, getInstantOfLocalTime, getLocalTimeInZone } from './calendar-day.ts'
 
-/** Returns the instant of a time `HH:MM` on a day; the first one if the hour is repeated. */
+/** Returns the instant of a time `HH:MM` on a day; the first one if the time is repeated. */
 export const getInstantOfTime = (zone: string, day: CalendarDay, time: string): Date =>
   getInstantOfLocalTime(zone, day, Number(time.slice(0, 2)), Number(time.slice(3)))
 

@@ -94,7 +94,7 @@ export function validateFinish(
   return issues
 }
 
-/** If nobody was reached: the same task again, at the same hour. Otherwise a follow-up. */
+/** If nobody was reached: the same task again, at the same time. Otherwise a follow-up. */
 export function getFollowUpDefaults(
   { title, type, dueTime, reminderMinutes }: Pick<Task, 'title' | 'type'> & Appointment,
   outcome: CallOutcome | undefined,

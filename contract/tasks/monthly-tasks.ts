@@ -44,7 +44,7 @@ export const listFirstTasksByDay = endpoint({
   name: 'listFirstTasksByDay',
   method: 'GET',
   path: '/api/tasks/monthly-first',
-  summary: `List the first ${maxListedTasksPerDayOfMonth} of the caller's tasks of each day of a month: open ones first, then by hour and priority`,
+  summary: `List the first ${maxListedTasksPerDayOfMonth} of the caller's tasks of each day of a month: open ones first, then by time and priority`,
   access: allRoles,
   opensDay: true,
   isLargeRead: true,

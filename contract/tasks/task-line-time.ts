@@ -1,8 +1,8 @@
 import { findUniqueTaskLineMatch, isRepeatWord, isWeekdayName, type TaskLineMatch } from './task-line-days.ts'
 
 /**
- * Finds the hour that words name, as `HH:MM`; see docs/product/tasks.md#adding-by-one-line. In a document, where the
- * user does not see at once what was understood, "at 3" and "John 3:16" are not hours.
+ * Finds the time that words name, as `HH:MM`; see docs/product/tasks.md#adding-by-one-line. In a document, where the
+ * user does not see at once what was understood, "at 3" and "John 3:16" are not times.
  */
 export const findTimeInWords = (
   words: readonly string[],

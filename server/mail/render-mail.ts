@@ -19,7 +19,7 @@ export type MailBodyContent = {
 type MailTable = {
   title: string
   rows: readonly (readonly [name: string, value: string])[]
-  /** Whether the names are hours and the values what happens at them. */
+  /** Whether the names are times of day and the values what happens then. */
   isByHour?: boolean
 }
 
@@ -102,7 +102,7 @@ const renderAction = ({ label, url }: { label: string; url: string }): Markup =>
 const renderTable = ({ title, rows, isByHour = false }: MailTable): Markup =>
   html`<h2 style="${titleStyle}">${title}</h2>
     <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
-      ${rows.map(isByHour ? renderHour : renderRow)}
+      ${rows.map(isByHour ? renderTime : renderRow)}
     </table>`
 
 const renderRow = ([name, value]: MailTable['rows'][number]): Markup =>
@@ -111,9 +111,9 @@ const renderRow = ([name, value]: MailTable['rows'][number]): Markup =>
     <td align="right" style="${cellStyle};padding-left:16px;font-weight:600;${getWrapStyle(value)}">${value}</td>
   </tr>`
 
-const renderHour = ([hour, name]: MailTable['rows'][number]): Markup =>
+const renderTime = ([time, name]: MailTable['rows'][number]): Markup =>
   html`<tr>
-    <th scope="row" align="left" width="72" style="${cellStyle};font-weight:600;white-space:nowrap">${hour}</th>
+    <th scope="row" align="left" width="72" style="${cellStyle};font-weight:600;white-space:nowrap">${time}</th>
     <td align="left" style="${cellStyle};padding-left:16px">${name}</td>
   </tr>`
 

@@ -20,7 +20,7 @@ const inactiveDays = 14
 const newUserMs = 12 * 3_600_000
 
 /**
- * Notifies each user of their day at the hour they chose, on working days, once: docs/product/notices.md#the-morning.
+ * Notifies each user of their day at the time they chose, on working days, once: docs/product/notices.md#the-morning.
  */
 export const createMorningJob = (mail: MailSettings | undefined): Job => ({
   name: 'morning',

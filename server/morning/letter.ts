@@ -73,7 +73,7 @@ export function buildMorningLetter(
         ]),
       ].flat(),
       action: { label: 'Open your day', url: `${publicUrl}/` },
-      footnote: 'This letter comes on working days at the hour that your profile says. To stop it, open this address:',
+      footnote: 'This letter comes on working days at the time that your profile says. To stop it, open this address:',
       footnoteUrl: unsubscribeUrl,
     },
     letter: { unsubscribeUrl, expiresAt },

@@ -24,7 +24,7 @@ const MorningReader = z.object({
 export type MorningReader = z.infer<typeof MorningReader>
 
 /**
- * Lists the active users whose morning hour is in the range of their zone, whose day is opened and whose morning is
+ * Lists the active users whose morning time is in the range of their zone, whose day is opened and whose morning is
  * unclaimed, except those added since a time.
  */
 export const listMorningReaders = (
@@ -53,7 +53,7 @@ const MorningTask = z.object({
 })
 export type MorningTask = z.infer<typeof MorningTask>
 
-/** Lists the open tasks of a user's today, except the daily roleplay, by day and hour. */
+/** Lists the open tasks of a user's today, except the daily roleplay, by day and time. */
 export const listMorningTasks = (db: Db, userId: string, day: CalendarDay): Promise<MorningTask[]> =>
   db.all(selectMorningTasks, { userId, day })
 

@@ -3,16 +3,16 @@ import { type Appointment, type reminderChoices, reminderDefaultMinutes } from '
 /** The minutes of a reminder in a select; '' for none. */
 type ReminderChoice = '' | `${(typeof reminderChoices)[number]}`
 
-/** The hour and the reminder in a form; '' for no hour. */
+/** The time and the reminder in a form; '' for no time. */
 export type AppointmentValues = { dueTime: string; reminderMinutes: ReminderChoice }
 
-/** Form values for the hour of a task, rule or step; without an hour, the reminder it would get. */
+/** Form values for the time of a task, rule or step; without a time, the reminder it would get. */
 export const toAppointmentValues = ({ dueTime, reminderMinutes }: Appointment): AppointmentValues => ({
   dueTime: dueTime ?? '',
   reminderMinutes: String(dueTime ? (reminderMinutes ?? '') : reminderDefaultMinutes) as ReminderChoice,
 })
 
-/** The fields to send; without an hour there is no reminder. */
+/** The fields to send; without a time there is no reminder. */
 export const toAppointmentFields = ({ dueTime, reminderMinutes }: AppointmentValues) => ({
   dueTime: dueTime || null,
   reminderMinutes: dueTime && reminderMinutes ? (Number(reminderMinutes) as (typeof reminderChoices)[number]) : null,

@@ -1,7 +1,7 @@
 /** The texts of the calendar feed (docs/product/notices.md#the-calendar-feed). */
 export const words = {
   feed: 'Calendar feed',
-  hint: 'Your tasks in any calendar program: appointments at their hour, the rest all-day. It shows them and changes nothing here.',
+  hint: 'Your tasks in any calendar program: appointments at their time, the rest all-day. It shows them and changes nothing here.',
   loading: 'Loading the calendar feed',
   failedToLoad: (why: string) => `The calendar feed could not be loaded. ${why}`,
   showsNames: 'With the names of clients',

@@ -96,7 +96,7 @@ const toValues = ({ morning, kinds }: NoticeSettings): Values => ({
   morningAt: morning.at ?? defaultMorningAt,
 })
 
-/** Builds the changes to send: the hour is sent together with its switch. */
+/** Builds the changes to send: the time is sent together with its switch. */
 function parseChanges(
   changes: Partial<Values>,
   before: Values,

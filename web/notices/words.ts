@@ -19,7 +19,7 @@ export const words = {
   tellsMorning: 'Tell me about my day on working mornings',
   tellsMorningHint: 'What is overdue, today with its hours, birthdays and renewals.',
   morningAt: 'At',
-  morningAtRequired: 'Choose an hour, such as 7:00 AM',
+  morningAtRequired: 'Choose a time, such as 7:00 AM',
   byMail: 'Also by e-mail',
   noMail: 'Mail is not set up, so nothing is sent. Your choices apply once it is.',
   refused: 'Your address refused three letters in a row, so no more are sent.',

@@ -89,7 +89,7 @@ const isValidAs = {
   count: (value: string) => /^\d{1,5}$/.test(value),
   line: (value: string) => /^\d{1,7}$/.test(value),
   /**
-   * A part of a list and a day in it, such as `1 2026-11-20`; the last part also has the hour: `3 2026-11-20 15:30`.
+   * A part of a list and a day in it, such as `1 2026-11-20`; the last part also has the time: `3 2026-11-20 15:30`.
    */
   dayOfPart: (value: string) => /^([0-2] .{10}|3 .{10} \d\d:\d\d)$/.test(value) && isCalendarDay(value.slice(2, 12)),
 }

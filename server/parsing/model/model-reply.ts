@@ -106,7 +106,7 @@ function sharesWord(title: string, line: string): boolean {
   return toStems(title).some((stem) => stems.has(stem))
 }
 
-/** Whether a line contains an hour, in the 24- or 12-hour clock, or says noon. */
+/** Whether a line contains a time, in the 24- or 12-hour clock, or says noon. */
 const namesHour = (line: string, time: string): boolean => {
   const hour = Number(time.slice(0, 2))
   const numbers = new Set((line.match(/\d+/g) ?? []).map(Number))

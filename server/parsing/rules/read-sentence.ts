@@ -6,7 +6,7 @@ import { removeSubject } from './task-words.ts'
 import { findInnerTime, mayHaveTime, readBareHour, readClock, readLeadingClock, removeTime } from './time-of-day.ts'
 import { cacheRecent } from './time-words.ts'
 
-/** The day, hour and repeat that a sentence states, and the rest of it. */
+/** The day, time and repeat that a sentence states, and the rest of it. */
 export type SentenceParts = {
   day?: DayPhrase
   repeat?: RepeatPhrase
@@ -15,7 +15,7 @@ export type SentenceParts = {
   rest: string
 }
 
-/** Reads the day, the hour and the repeat of a sentence, wherever they are in it. */
+/** Reads the day, the time and the repeat of a sentence, wherever they are in it. */
 export const readSentence = cacheRecent((sentence: string): SentenceParts => {
   const parts = readPartsAndTime(sentence.replace(fieldLabel, ''))
   if (!parts.day && !parts.repeat) return parts
@@ -27,7 +27,7 @@ const fieldLabel =
   /^(?:timing|time ?frame|when|due(?: date)?|deadline|activity|action(?: item)?|task(?: for \w+)?|what(?: to do)?|to-?do)\s*:\s*(?=\S)/i
 
 /**
- * An hour in a label, which is never part of a title, takes precedence; any other is removed before the day is read.
+ * A time in a label, which is never part of a title, takes precedence; any other is removed before the day is read.
  */
 function readPartsAndTime(sentence: string): SentenceParts {
   const dueTime = mayHaveTime(sentence) ? findLabelTime(sentence) : undefined
@@ -36,7 +36,7 @@ function readPartsAndTime(sentence: string): SentenceParts {
   return { ...readParts(sentence), dueTime }
 }
 
-/** Finds the hour at the beginning of a sentence, or right after a day or repeat there. */
+/** Finds the time at the beginning of a sentence, or right after a day or repeat there. */
 function findLabelTime(sentence: string): string | undefined {
   const day = findLeadingDay(sentence)
   const clock = day ? day.clock : findInnerDay(sentence)?.clock

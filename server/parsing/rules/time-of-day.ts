@@ -2,7 +2,7 @@ import { findTimeInWords } from '#contract/tasks/task-line-time.ts'
 import { blankQuotes, clockTime } from './task-title.ts'
 import { expression, parseNumber } from './time-words.ts'
 
-/** An hour, `HH:MM`, and the part of the text that states it. */
+/** A time, `HH:MM`, and the part of the text that states it. */
 type TimeOfDayMatch = { time: string; start: number; end: number }
 
 /** Reads "9:30am" and "noon"; for a span such as "9-11 am" or "8:30 to 10:00", its beginning. */
@@ -44,7 +44,7 @@ export function readBareHour(text: string): string | undefined {
   return hour === undefined ? undefined : findTimeInWords(['at', hour])?.value
 }
 
-/** Finds a single hour within a text, as the line for a new task reads it; "never at noon" does not count. */
+/** Finds a single time within a text, as the line for a new task reads it; "never at noon" does not count. */
 export function findInnerTime(text: string): TimeOfDayMatch | undefined {
   const spelled = spelledTime.exec(text)
   if (spelled) {
@@ -71,7 +71,7 @@ export function findInnerTime(text: string): TimeOfDayMatch | undefined {
 const spelledTime =
   /\bat (half past )?(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) in the (morning|afternoon|evening)\b/i
 
-/** Whether a text may state an hour in its reader's time zone; most do not, and a named zone may differ. */
+/** Whether a text may state a time in its reader's time zone; most do not, and a named zone may differ. */
 export const mayHaveTime = (text: string): boolean => hour.test(text) && !zone.test(text)
 const hour = /\d\s?[ap]\.?m\b|\d:\d\d|\bnoon\b|(?:\bat|@) ?\d{1,2}\s*[-–—:|]/i
 const zone =
@@ -79,7 +79,7 @@ const zone =
 /** "(3 pm)"; "(2:30)" may be a length. */
 const enclosed = /[([]((?:at |@ ?)?(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?|noon))[)\]]/gi
 
-/** Removes the part of a text that states the hour, with the comma or the parentheses around it. */
+/** Removes the part of a text that states the time, with the comma or the parentheses around it. */
 export function removeTime(text: string, { start, end }: TimeOfDayMatch): string {
   const isEnclosed = /[([]$/.test(text.slice(0, start))
   const before = text.slice(0, isEnclosed ? start - 1 : start).replace(/(?:\s*,|\s+[-–—])?\s*$/, '')

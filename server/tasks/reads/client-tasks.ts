@@ -18,7 +18,6 @@ export async function getClientTaskPage(
   { state, cursor, limit = defaultPageSize }: ParsedRequest<typeof listClientTasks>['query'],
 ): Promise<Page<TaskOfDay[]>> {
   const after = decodeCursor('clientTasks', 'day', cursor)
-  // Both statements are sent at once.
   const [, rows] = await Promise.all([
     getClient(ctx, clientId),
     listTasksOfClient(ctx, clientId, state, after, limit + 1),

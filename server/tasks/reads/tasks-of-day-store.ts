@@ -17,7 +17,7 @@ export type DayListCursor = {
   /** Place among the tasks of earlier days that were completed on the day. */
   completedDay: string
   completedId: string
-  /** Place among the tasks due on the day, by their hour; its daily roleplay comes first. */
+  /** Place among the tasks due on the day, by their time; its daily roleplay comes first. */
   includesDaily: boolean
   dueTime: string
   dueId: string
@@ -63,27 +63,27 @@ const joinClient = `left join lateral (
   ) c on true`
 
 /** A part of the list, read in the order of an index from its position on. */
-const selectPart = (part: string, condition: string, order: string, hour = `''`) =>
-  `(select ${part} as part, ${hour} as hour, t.* from tasks t
+const selectPart = (part: string, condition: string, order: string, time = `''`) =>
+  `(select ${part} as part, ${time} as time, t.* from tasks t
     where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and not t.is_paused and ${condition}
     order by ${order} limit :limit)`
 
-/** Tasks without an hour come after those with one. */
-const hourSql = `coalesce(t.due_time, '${lastTime}')`
+/** Tasks without a time come after those with one. */
+const timeSql = `coalesce(t.due_time, '${lastTime}')`
 
 const selectDuePart = selectPart(
   'case when t.is_daily then 2 else 3 end',
   `t.due_date = :day and (:includesDaily::boolean or not t.is_daily)
-     and (:includesDaily::boolean or (${hourSql}, t.id) > (:dueTime::text, :dueId::uuid))`,
-  `t.is_daily desc, ${hourSql}, t.id`,
-  hourSql,
+     and (:includesDaily::boolean or (${timeSql}, t.id) > (:dueTime::text, :dueId::uuid))`,
+  `t.is_daily desc, ${timeSql}, t.id`,
+  timeSql,
 )
 
 const tasksOfOtherDay = jsonStatement(
   statement<PageOfViewer, TaskWithClient>(
     'tasks_of_other_day',
     TaskWithClient,
-    `${selectWithClient} from ${selectDuePart} t ${joinClient} order by t.part, t.hour, t.id`,
+    `${selectWithClient} from ${selectDuePart} t ${joinClient} order by t.part, t.time, t.id`,
   ),
   TaskOfDay,
 )
@@ -116,9 +116,9 @@ const tasksOfToday = jsonStatement(
     'tasks_of_today',
     TaskWithClient,
     `${selectWithClient}
-     from (select * from (${selectPageOfToday}) t order by t.part, t.due_date, t.hour, t.id limit :limit) t
+     from (select * from (${selectPageOfToday}) t order by t.part, t.due_date, t.time, t.id limit :limit) t
      ${joinClient}
-     order by t.part, t.due_date, t.hour, t.id`,
+     order by t.part, t.due_date, t.time, t.id`,
   ),
   TaskOfDay,
 )

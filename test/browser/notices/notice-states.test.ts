@@ -55,7 +55,7 @@ testStates({
     path: '/profile',
     show: async ({ page }) => {
       await page.getByLabel('At', { exact: true }).fill('')
-      await page.getByText('Choose an hour, such as 7:00 AM').waitFor()
+      await page.getByText('Choose a time, such as 7:00 AM').waitFor()
       await page.getByLabel('My accepted invitations').waitFor()
     },
   },

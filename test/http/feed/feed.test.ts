@@ -90,7 +90,7 @@ const entries: Entry[] = [
 
 describe('the feed', () => {
   test.each(parsers)(
-    'is read by %s: appointments at their hour, others all-day, names as initials',
+    'is read by %s: appointments at their time, others all-day, names as initials',
     async (_, parse) => {
       const { statusCode, headers, body } = await read(await create(await addCalendar()))
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])

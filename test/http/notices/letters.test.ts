@@ -102,7 +102,7 @@ describe('the morning letter', () => {
         'Today\nSend the quote: 1 h 30 min',
         'Birthdays\nAna <Silva>: turns 40',
         'Open your day:\nhttps://daybook.example.com/',
-        `-- \nThis letter comes on working days at the hour that your profile says. To stop it, open this address:\n${url}`,
+        `-- \nThis letter comes on working days at the time that your profile says. To stop it, open this address:\n${url}`,
       ].join('\n\n'),
     )
     expect(mail!.html).toContain('Review (Ana &lt;Silva&gt;)')

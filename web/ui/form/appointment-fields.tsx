@@ -5,13 +5,13 @@ import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { SelectField, TextField } from './form-fields.tsx'
 import { words } from './words.ts'
 
-/** The hour of an appointment, and its reminder once it has one. */
+/** The time of an appointment, and its reminder once it has one. */
 export function AppointmentFields<V extends AppointmentValues>({
   form,
   hint,
 }: {
   form: Pick<FormFieldMethods<V>, 'register' | 'errorFor' | 'watch'>
-  /** Shown below the hour. */
+  /** Shown below the time. */
   hint?: ReactNode
 }) {
   const fields = form as unknown as Pick<FormFieldMethods<AppointmentValues>, 'register' | 'errorFor' | 'watch'>

@@ -1,4 +1,4 @@
-/** The texts of fields that several forms have: the title, and the hour with its reminder. */
+/** The texts of fields that several forms have: the title, and the time with its reminder. */
 export const words = {
   titleRequired: 'Title is required',
   time: 'Time (optional)',
