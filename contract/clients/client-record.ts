@@ -4,7 +4,7 @@ import { ClientDocument } from '#contract/documents/documents.ts'
 import { HouseholdRole } from '#contract/households/households.ts'
 import { ClientNote } from '#contract/notes/notes.ts'
 import { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
-import { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { StoredAssignment } from '#contract/sequences/assignments.ts'
 import { SequenceStep } from '#contract/sequences/steps.ts'
 import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { HistoryEntry } from '#contract/tasks/task-history.ts'
@@ -53,19 +53,7 @@ export const ExportedRecurringRule = z.extend(z.omit(RecurringRule, { nextDate: 
 })
 
 /** An assignment, however it ended. */
-export const ExportedAssignment = z.extend(
-  z.omit(NurtureAssignment, {
-    status: true,
-    isActive: true,
-    hasRepeat: true,
-    currentStep: true,
-    totalSteps: true,
-    nextSteps: true,
-    defaultResumeMode: true,
-    agentTimeZone: true,
-  }),
-  { agentName },
-)
+export const ExportedAssignment = z.extend(StoredAssignment, { agentName })
 
 /** A policy that is not deleted, with the outcomes of its renewals. */
 export const ExportedPolicy = z.extend(z.omit(Policy, { clientId: true }), {

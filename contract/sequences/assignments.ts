@@ -73,6 +73,19 @@ export const NurtureAssignment = z.object({
 })
 export type NurtureAssignment = z.infer<typeof NurtureAssignment>
 
+/** An assignment as it is stored, with the repeat of its sequence. */
+export const StoredAssignment = z.omit(NurtureAssignment, {
+  status: true,
+  isActive: true,
+  hasRepeat: true,
+  currentStep: true,
+  totalSteps: true,
+  nextSteps: true,
+  defaultResumeMode: true,
+  agentTimeZone: true,
+})
+export type StoredAssignment = z.infer<typeof StoredAssignment>
+
 /** Fields of an enrollment besides the sequence. Without a date it begins today. */
 export const EnrollmentOptions = z.object({
   startDate: z.optional(z.nullable(z.union([Day, z.literal('')]))),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Client, maxListedClientTextLength } from '#contract/clients/clients.ts'
+import { truncatedTexts } from '#contract/base/schema.ts'
+import { Client, ListedClient, maxListedClientTextLength } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Viewer } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/database/statement.ts'
@@ -7,6 +8,13 @@ import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/databa
 /** A client with the name of its agent, null if the viewer is not an admin. */
 export const ClientRow = z.extend(Client, { agentName: z.nullable(z.string()) })
 export type ClientRow = z.infer<typeof ClientRow>
+
+/** The same in a list, where long texts are truncated. */
+export const ListedClientRow = z.extend(ListedClient, {
+  agentName: z.nullable(z.string()),
+  truncated: truncatedTexts('address', 'notes'),
+})
+export type ListedClientRow = z.infer<typeof ListedClientRow>
 
 /** Columns that the client form edits. */
 export const clientFormColumns = {

@@ -1,6 +1,5 @@
 import { buildNameSubstringsByRank, nameSeparators, nameStartMarker } from '#contract/clients/client-search.ts'
 import * as z from 'zod/mini'
-import { truncatedTexts } from '#contract/base/schema.ts'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
@@ -14,6 +13,7 @@ import {
   joinedLastActivitySql,
   lastActivitySql,
   listedClientColumnsSql,
+  ListedClientRow,
 } from '#server/client-access/columns.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 
@@ -99,20 +99,15 @@ const sortColumns: Record<ClientSortOrRank, { expression: string; type: string }
   rank: { expression: `(${rankSql} || ' ' || ${clientNameSql}) ${nameCollation}`, type: 'text' },
 }
 
-const ClientRow = z.extend(ListedClient, {
-  agentName: z.nullable(z.string()),
-  truncated: truncatedTexts('address', 'notes'),
-})
-
 const scopeClauses = {
   own: {
-    row: z.omit(ClientRow, { agentName: true }),
+    row: z.omit(ListedClientRow, { agentName: true }),
     agentNameColumn: '',
     from: 'clients c',
     condition: 'and c.assigned_agent_id = :viewerId',
   },
   organization: {
-    row: ClientRow,
+    row: ListedClientRow,
     agentNameColumn: `, ${userNameSql('u')} as "agentName"`,
     from: 'clients c join users u on u.organization_id = c.organization_id and u.id = c.assigned_agent_id',
     condition: '',

@@ -1,3 +1,4 @@
+import type { RowAction } from '#contract/imports/import-decisions.ts'
 import { policyLimits } from '#contract/policies/policies.ts'
 import { mergePolicy, type PolicyChanges } from '#server/imports/rules/merge-row.ts'
 import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
@@ -102,7 +103,7 @@ type PolicyPlan =
   | { kind: 'add'; policy: ImportedPolicy; key: string | undefined }
   | { kind: 'change'; entry: Entry; changes: PolicyChanges }
 
-type Target = { clientId: string; isArchived: boolean; action: 'add' | 'fill' | 'overwrite' | 'leave' }
+type Target = { clientId: string; isArchived: boolean; action: RowAction }
 
 /** Decides the action for the policy of a row whose client is known: docs/product/imports.md#policies. */
 export function planPolicy(batch: PolicyBatch, row: PolicyRow, { clientId, isArchived, action }: Target): PolicyPlan {
@@ -124,7 +125,7 @@ export function planPolicy(batch: PolicyBatch, row: PolicyRow, { clientId, isArc
       return { kind: 'problem', message: 'Its renewal date is not after the effective date that the policy has.' }
     return Object.keys(changes).length ? { kind: 'change', entry, changes } : { kind: 'none' }
   }
-  if (isArchived) return { kind: 'problem', message: 'An archived client gets no policy. Restore them first.' }
+  if (isArchived) return { kind: 'problem', message: 'This client is archived. Restore them before adding a policy.' }
   if ((batch.entriesByClient.get(clientId)?.length ?? 0) >= policyLimits.countPerClient)
     return { kind: 'problem', message: `A client has ${policyLimits.countPerClient} policies at most.` }
   return { kind: 'add', policy, key: found?.key }

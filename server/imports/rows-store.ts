@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
-import { getRowGroup, type RowAction, type RowGroup } from '#contract/imports/import-decisions.ts'
+import { getRowGroup, type RowAction, rowActions, type RowGroup } from '#contract/imports/import-decisions.ts'
 import { ImportCounts, ImportRow } from '#contract/imports/imports.ts'
 import type { ReadRow } from '#server/imports/reader/read-file.ts'
 import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
@@ -256,7 +256,7 @@ const RunRow = z.object({
   sameAsLine: z.nullable(z.int()),
   problems: Problems,
   isFatal: z.boolean(),
-  action: z.nullable(z.enum(['add', 'fill', 'overwrite', 'leave'])),
+  action: z.nullable(z.enum(rowActions)),
   newClientId: Id,
   policy: z.nullable(z.custom<ImportedPolicy>()),
   /** The existing client, as the preview has shown it. */

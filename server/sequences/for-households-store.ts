@@ -6,6 +6,7 @@ import { statement } from '#server/base/database/statement.ts'
 import { toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { assignmentOpenedThroughSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
 import { storedKeysSql } from '#server/sequences/enrollment/store.ts'
+import { isOwnOrOfOwnerSql } from '#server/tasks/columns.ts'
 
 /** A running assignment of a client, with what decides its next step. */
 const RunningAssignment = z.extend(
@@ -34,6 +35,6 @@ const assignmentsOfClients = statement<ViewerAccess & { clientIds: readonly stri
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    where a.organization_id = :organizationId and a.client_id = any(:clientIds::uuid[]) and a.finished_at is null
      and a.paused_on is null
-     and (a.assigned_agent_id = :viewerId or (:seesAll::boolean and a.assigned_agent_id = c.assigned_agent_id))
+     and ${isOwnOrOfOwnerSql('a')}
    order by a.id`,
 )

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { truncatedTexts } from '#contract/base/schema.ts'
-import { ListedClient } from '#contract/clients/clients.ts'
 import { AssignmentOfOrganization, TaskOfOrganization } from '#contract/super-admin/organization-lists.ts'
 import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
@@ -11,6 +9,7 @@ import {
   householdOfClientSql,
   lastActivitySql,
   listedClientColumnsSql,
+  ListedClientRow,
 } from '#server/client-access/columns.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 import { fullNameSql, userNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
@@ -24,7 +23,7 @@ export const listUsersForSuperAdmin = ({ db }: Ctx, page: Page): Promise<TeamMem
 export const listTasksForSuperAdmin = ({ db }: Ctx, page: Page): Promise<TaskRow[]> =>
   db.all(selectTasks, toParameters(page))
 
-export const listClientsForSuperAdmin = ({ db, now }: Ctx, page: Page): Promise<ClientRow[]> =>
+export const listClientsForSuperAdmin = ({ db, now }: Ctx, page: Page): Promise<ListedClientRow[]> =>
   db.all(selectClients, { ...toParameters(page), now })
 
 export const listAssignmentsForSuperAdmin = ({ db }: Ctx, page: Page): Promise<AssignmentOfOrganization[]> =>
@@ -58,15 +57,9 @@ const selectTasks = statement<Parameters, TaskRow>(
    where t.organization_id = :organizationId and t.id < :after::uuid order by t.id desc limit :limit`,
 )
 
-const ClientRow = z.extend(ListedClient, {
-  agentName: z.nullable(z.string()),
-  truncated: truncatedTexts('address', 'notes'),
-})
-type ClientRow = z.infer<typeof ClientRow>
-
-const selectClients = statement<Parameters & { now: Date }, ClientRow>(
+const selectClients = statement<Parameters & { now: Date }, ListedClientRow>(
   'clients_of_organization',
-  ClientRow,
+  ListedClientRow,
   `select ${listedClientColumnsSql}, ${activeSequencesSql}, ${householdOfClientSql},
      ${lastActivitySql} as "lastActivityAt", ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} as "agentName"
    from clients c where c.organization_id = :organizationId and c.id < :after::uuid order by c.id desc limit :limit`,

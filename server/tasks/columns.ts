@@ -66,9 +66,12 @@ export type TaskWithClient = z.infer<typeof TaskWithClient>
 export const isOpenTaskSql = (status = 't.status') =>
   `${status} in (${openTaskStatuses.map((one) => `'${one}'`).join(', ')})`
 
+/** Whether a row belongs to the viewer or, for admins, to the owner of its client `c`. */
+export const isOwnOrOfOwnerSql = (alias: string) =>
+  `(${alias}.assigned_agent_id = :viewerId or (:seesAll::boolean and ${alias}.assigned_agent_id = c.assigned_agent_id))`
+
 /** Whether the viewer sees a task `t` with a client `c`: their own and, for admins, those of the client's owner. */
-export const isAccessibleTaskSql = `not t.is_paused
-     and (t.assigned_agent_id = :viewerId or (:seesAll::boolean and t.assigned_agent_id = c.assigned_agent_id))`
+export const isAccessibleTaskSql = `not t.is_paused and ${isOwnOrOfOwnerSql('t')}`
 
 /** Whether a task was started, which its history always records. A condition on the entry `e` limits what counts. */
 export const wasStartedSql = (taskId: string, condition = '') => `exists (

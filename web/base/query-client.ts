@@ -34,11 +34,14 @@ export const queryClient = new QueryClient({
 // At once instead of by a timer: an optimistic update belongs in the first frame after the click.
 notifyManager.setScheduler((notify) => notify())
 
+export const subscribeToQueries = (listener: () => void): (() => void) =>
+  queryClient.getQueryCache().subscribe(listener)
+
 /** Resolves when no query is loading. */
 export function waitForAllQueries(): Promise<void> {
   return new Promise((resolve) => {
     if (!queryClient.isFetching()) return resolve()
-    const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    const unsubscribe = subscribeToQueries(() => {
       if (queryClient.isFetching()) return
       unsubscribe()
       resolve()

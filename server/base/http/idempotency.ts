@@ -51,6 +51,7 @@ export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx
 
 /** Limits the creates of one user on all instances together, in a window that starts with the first. */
 const createLimit = { creates: 600, windowMs: 10 * 60_000 }
+const isWindowOverSql = `counts.started_at <= :now::timestamptz - interval '${createLimit.windowMs} milliseconds'`
 
 export const deleteExpiredIdempotencyKeys = (db: PlatformDb, now: Date): Promise<number> =>
   db.run(deleteExpired, { now })
@@ -67,14 +68,16 @@ const countCreates = statement<{ userId: string; now: Date; added: number }, z.i
    insert into create_counts as counts (organization_id, user_id, started_at, creates)
    select :organizationId, active_user.id, :now, :added::int from active_user
    on conflict (organization_id, user_id) do update set
-     creates = case when counts.started_at <= :now::timestamptz - interval '10 minutes' then excluded.creates else counts.creates + excluded.creates end,
-     started_at = case when counts.started_at <= :now::timestamptz - interval '10 minutes' then excluded.started_at else counts.started_at end
+     creates = case when ${isWindowOverSql} then excluded.creates else counts.creates + excluded.creates end,
+     started_at = case when ${isWindowOverSql} then excluded.started_at else counts.started_at end
    returning creates, started_at as "startedAt"`,
 )
 
 const Claim = z.object({ rowId: z.string(), bodyHash: z.custom<Buffer>() })
 
 type NewClaim = { userId: string; endpoint: string; key: string; id: string; bodyHash: Buffer; now: Date }
+
+const isExpiredSql = (createdAt: string) => `${createdAt} < :now::timestamptz - interval '24 hours'`
 
 /** A key older than 24 hours is claimed as if it had never been used. */
 const upsertKey = statement<NewClaim, z.infer<typeof Claim>>(
@@ -84,14 +87,14 @@ const upsertKey = statement<NewClaim, z.infer<typeof Claim>>(
      (organization_id, user_id, endpoint, key, row_id, body_hash, created_at)
    values (:organizationId, :userId, :endpoint, :key, :id, :bodyHash, :now)
    on conflict (organization_id, user_id, endpoint, key) do update set
-     row_id = case when existing.created_at < :now::timestamptz - interval '24 hours' then excluded.row_id else existing.row_id end,
-     body_hash = case when existing.created_at < :now::timestamptz - interval '24 hours' then excluded.body_hash else existing.body_hash end,
-     created_at = case when existing.created_at < :now::timestamptz - interval '24 hours' then excluded.created_at else existing.created_at end
+     row_id = case when ${isExpiredSql('existing.created_at')} then excluded.row_id else existing.row_id end,
+     body_hash = case when ${isExpiredSql('existing.created_at')} then excluded.body_hash else existing.body_hash end,
+     created_at = case when ${isExpiredSql('existing.created_at')} then excluded.created_at else existing.created_at end
    returning row_id as "rowId", body_hash as "bodyHash"`,
 )
 
 const deleteExpired = statement<{ now: Date }>(
   'delete_expired_idempotency_keys',
   null,
-  `delete from idempotency_keys where created_at < :now::timestamptz - interval '24 hours'`,
+  `delete from idempotency_keys where ${isExpiredSql('created_at')}`,
 )

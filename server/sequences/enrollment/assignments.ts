@@ -15,6 +15,7 @@ import {
   maxNextStepsOfAssignment,
   type NurtureAssignment,
   type updateNurtureAssignment,
+  type StoredAssignment,
 } from '#contract/sequences/assignments.ts'
 import { computeNextStepOccurrences } from '#contract/sequences/step-days.ts'
 import * as audit from '#server/audit/service.ts'
@@ -123,12 +124,12 @@ export async function endAssignment(ctx: Ctx, clientId: string, id: string): Pro
   ])
 }
 
-async function lockExisting(ctx: Ctx, clientId: string, id: string): Promise<assignments.Assignment> {
+async function lockExisting(ctx: Ctx, clientId: string, id: string): Promise<StoredAssignment> {
   const assignment = await assignments.lockAssignment(ctx, clientId, id)
   return assignment && assignment.endReason !== 'ended' ? assignment : throwNotFound()
 }
 
-async function pause(ctx: Ctx, assignment: assignments.Assignment): Promise<void> {
+async function pause(ctx: Ctx, assignment: StoredAssignment): Promise<void> {
   const pausedOn = await findTodayOfAgent(ctx, assignment.assignedAgentId)
   await Promise.all([
     assignments.saveAssignment(ctx, { ...assignment, pausedOn, nextDueOn: null }),
@@ -139,7 +140,7 @@ async function pause(ctx: Ctx, assignment: assignments.Assignment): Promise<void
 
 async function resume(
   ctx: Ctx,
-  assignment: assignments.Assignment,
+  assignment: StoredAssignment,
   chosenMode: NurtureAssignment['defaultResumeMode'] | undefined,
   days: Awaited<ReturnType<typeof lockLastOpenedDays>>,
 ): Promise<void> {

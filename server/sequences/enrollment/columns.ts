@@ -28,7 +28,7 @@ export const assignmentOpenedThroughSql = `case
 export const joinOpenedDaysSql = `left join opened_days d
   on d.organization_id = a.organization_id and d.user_id = a.assigned_agent_id`
 
-/** Selects an `Assignment` from `fromAssignmentsSql`. */
+/** Selects a `StoredAssignment` from `fromAssignmentsSql`. */
 export const assignmentColumnsSql = `${columns('a', assignmentFields).select},
   ${assignmentOpenedThroughSql} as "openedThrough", s.name as "sequenceName", s.anchor, s.repeat_interval as "repeatInterval",
   s.repeat_custom_days as "repeatCustomDays", (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day } from '#contract/base/schema.ts'
-import { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { StoredAssignment } from '#contract/sequences/assignments.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Arrays, IdRow, statement, toArrays } from '#server/base/database/statement.ts'
@@ -10,21 +10,8 @@ import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#serve
 import { assignmentColumnsSql, fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 
-/** An assignment as it is stored, with the repeat of its sequence. */
-const Assignment = z.omit(NurtureAssignment, {
-  status: true,
-  isActive: true,
-  hasRepeat: true,
-  currentStep: true,
-  totalSteps: true,
-  nextSteps: true,
-  defaultResumeMode: true,
-  agentTimeZone: true,
-})
-export type Assignment = z.infer<typeof Assignment>
-
 /** An assignment with the keys of its newest tasks. */
-const AssignmentWithTaskKeys = z.extend(Assignment, { storedKeys: z.array(z.string()) })
+const AssignmentWithTaskKeys = z.extend(StoredAssignment, { storedKeys: z.array(z.string()) })
 export type AssignmentWithTaskKeys = z.infer<typeof AssignmentWithTaskKeys>
 
 /** The place of an assignment in a client's list, which has the running ones first. */
@@ -44,11 +31,11 @@ export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<Assignm
   db.first(assignmentById, { id, ...toViewerAccess(viewer) })
 
 /** Locks a client's assignment. The caller checks access to the client. */
-export const lockAssignment = ({ db }: Ctx, clientId: string, id: string): Promise<Assignment | undefined> =>
+export const lockAssignment = ({ db }: Ctx, clientId: string, id: string): Promise<StoredAssignment | undefined> =>
   db.first(lockAssignmentById, { clientId, id })
 
 /** Locks an assignment whose tasks are the viewer's. */
-export const lockOwnAssignment = ({ db, viewer }: Ctx, id: string): Promise<Assignment | undefined> =>
+export const lockOwnAssignment = ({ db, viewer }: Ctx, id: string): Promise<StoredAssignment | undefined> =>
   db.first(lockAssignmentOfAgent, { id, agentId: viewer.id })
 
 /** Locks a sequence's unfinished assignments, so that they create no tasks until the transaction ends. */
@@ -85,7 +72,10 @@ type AssignmentTerm = { clientId: string; sequenceId: string; policyId: string |
 export const clearFinishedTerm = ({ db }: Ctx, term: AssignmentTerm): Promise<number> => db.run(clearTerm, term)
 
 /** The fields of a locked assignment that a pause, a resume or an end changes. */
-type AssignmentChange = Pick<Assignment, 'id' | 'notes' | 'startDate' | 'openedThrough' | 'pausedOn' | 'endReason'> & {
+type AssignmentChange = Pick<
+  StoredAssignment,
+  'id' | 'notes' | 'startDate' | 'openedThrough' | 'pausedOn' | 'endReason'
+> & {
   nextDueOn: CalendarDay | null
 }
 
@@ -97,7 +87,13 @@ export const saveAssignment = ({ db, now }: Ctx, change: AssignmentChange): Prom
 
 /** An assignment that may have a step due by its agent's today. */
 const DueAssignment = z.extend(
-  z.pick(Assignment, { id: true, sequenceId: true, startDate: true, repeatInterval: true, repeatCustomDays: true }),
+  z.pick(StoredAssignment, {
+    id: true,
+    sequenceId: true,
+    startDate: true,
+    repeatInterval: true,
+    repeatCustomDays: true,
+  }),
   { openedThrough: Day, today: Day },
 )
 type DueAssignment = z.infer<typeof DueAssignment>
@@ -168,16 +164,16 @@ const assignmentById = statement<ViewerAccess & { id: string }, AssignmentWithTa
    where a.organization_id = :organizationId and a.id = :id and ${isAccessibleClientSql}`,
 )
 
-const lockAssignmentById = statement<{ clientId: string; id: string }, Assignment>(
+const lockAssignmentById = statement<{ clientId: string; id: string }, StoredAssignment>(
   'lock_assignment',
-  Assignment,
+  StoredAssignment,
   `select ${assignmentColumnsSql} ${fromAssignmentsSql}
    where a.organization_id = :organizationId and a.id = :id and a.client_id = :clientId for update of a`,
 )
 
-const lockAssignmentOfAgent = statement<{ id: string; agentId: string }, Assignment>(
+const lockAssignmentOfAgent = statement<{ id: string; agentId: string }, StoredAssignment>(
   'lock_own_assignment',
-  Assignment,
+  StoredAssignment,
   `select ${assignmentColumnsSql} ${fromAssignmentsSql}
    where a.organization_id = :organizationId and a.id = :id and a.assigned_agent_id = :agentId for update of a`,
 )

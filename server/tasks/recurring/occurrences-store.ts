@@ -7,7 +7,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
+import { isOwnOrOfOwnerSql, listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 import { RecurrenceRow, recurrenceColumnsSql } from './store.ts'
 
@@ -134,6 +134,6 @@ const rulesOfClients = statement<ViewerAccess & { clientIds: readonly string[]; 
    join clients c on c.organization_id = t.organization_id and c.id = t.client_id
    where t.organization_id = :organizationId and t.client_id = any(:clientIds::uuid[]) and t.stopped_at is null
      and not t.is_suspended and (t.repeat_end_date is null or t.repeat_end_date >= :today)
-     and (t.assigned_agent_id = :viewerId or (:seesAll::boolean and t.assigned_agent_id = c.assigned_agent_id))
+     and ${isOwnOrOfOwnerSql('t')}
    order by t.id`,
 )

@@ -11,7 +11,7 @@ import { words } from '#web/clients/words.ts'
 export type ClientRequestBody = EndpointInput<typeof createClient>['body']
 
 /** The fields of a client; an empty one is ''. */
-export type ClientFormValues = Record<(typeof textFields)[number], string> & {
+export type ClientFormValues = Record<TextField, string> & {
   status: NonNullable<ClientRequestBody['status']>
   /** For a new client: the sequence to start, and its start date. */
   sequenceId: string
@@ -19,15 +19,13 @@ export type ClientFormValues = Record<(typeof textFields)[number], string> & {
 }
 
 const textFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'dateOfBirth', 'notes'] as const
+type TextField = (typeof textFields)[number]
+
+const mapTextFields = (read: (field: TextField) => string) =>
+  Object.fromEntries(textFields.map((field) => [field, read(field)])) as Record<TextField, string>
 
 export const defaultClientValues: ClientFormValues = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  dateOfBirth: '',
-  notes: '',
+  ...mapTextFields(() => ''),
   status: 'prospect',
   sequenceId: '',
   sequenceStart: '',
@@ -35,16 +33,9 @@ export const defaultClientValues: ClientFormValues = {
 
 /** A client as form values. On the record page the status `active` is spelled `client` (docs/product/clients.md). */
 export const toClientFormValues = (client: Client, isRecordPage: boolean): ClientFormValues => ({
-  firstName: client.firstName,
-  lastName: client.lastName ?? '',
-  email: client.email ?? '',
-  phone: client.phone ?? '',
-  address: client.address ?? '',
-  dateOfBirth: client.dateOfBirth ?? '',
-  notes: client.notes ?? '',
+  ...defaultClientValues,
+  ...mapTextFields((field) => client[field] ?? ''),
   status: isRecordPage && client.status === 'active' ? 'client' : client.status,
-  sequenceId: '',
-  sequenceStart: '',
 })
 
 /**

@@ -11,7 +11,7 @@ import {
 import { exportClient } from '#contract/clients/client-export.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { prefetchFullRow } from '#web/base/full-row.ts'
-import { queryClient } from '#web/base/query-client.ts'
+import { queryClient, subscribeToQueries } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
@@ -101,8 +101,6 @@ const useIsNotFound = (id: string): boolean =>
           error.status === 404,
       ),
   )
-
-const subscribeToQueries = (listener: () => void): (() => void) => queryClient.getQueryCache().subscribe(listener)
 
 const isAboutClient = (id: string, [, input]: readonly unknown[]): boolean =>
   (input as { params?: { clientId?: string } } | undefined)?.params?.clientId === id

@@ -4,7 +4,7 @@ import { createTask, getTask, updateTask } from '#contract/tasks/task-endpoints.
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { ListedTask, Task } from '#contract/tasks/tasks.ts'
 import { useFullRow } from '#web/base/full-row.ts'
-import { queryClient } from '#web/base/query-client.ts'
+import { subscribeToQueries } from '#web/base/query-client.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { cacheClientActivity } from '#web/tasks/client-of-task.ts'
@@ -35,8 +35,6 @@ export function useLatestTask(row: EditedTask): { task: TaskOfDay | undefined; s
   const client = known?.clientId === clientId ? known.client : (clientId && findCachedClient(clientId)) || null
   return { task: { ...returned, client }, setReturned }
 }
-
-const subscribeToQueries = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
 /** Edits a task; `client` is the one it then has. `onReply` receives it saved, or as it was changed in the meantime. */
 export const useEditTask = (id: string, client: ClientSummary | undefined, onReply: (task: Task) => void) =>
