@@ -18,7 +18,6 @@ export async function reportBug(ctx: Ctx, id: string, report: BugReportDraft, se
     debuggingInfo: stripUrls(debuggingInfo),
   }
   const mail = buildReportMail(ctx, id, stripped, settings)
-  // Both statements are sent at once.
   const [receipt] = await Promise.all([store.addBugReport(ctx, id, stripped), mail && queueMail(ctx.db, ctx.now, mail)])
   return receipt
 }

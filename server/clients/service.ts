@@ -205,7 +205,7 @@ async function reassignLockedClient(
   const saved = await store.saveClientOwner(ctx, id, ownerId)
   await tasks.handOverTasksAndRulesOfClient(ctx, id, from, ownerId)
   await catchUpOpenedDays(ctx, days)
-  await timeline.recordOwnerChanged(ctx, id, owner.name)
+  await timeline.recordOwnersChanged(ctx, [id], owner.name)
   if (notifiesOwner) await notifyOfHandover(ctx, ownerId, [saved])
   await audit.recordViewerAuditEntry(ctx, {
     action: 'client_reassigned',

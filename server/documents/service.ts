@@ -19,7 +19,6 @@ export async function getDocumentPage(
   { cursor, limit = maxDocumentPageSize }: { cursor?: string; limit?: number },
 ): Promise<Page<ClientDocument[]>> {
   const after = decodeCursor('documents', 'instant', cursor)
-  // Both statements are sent at once.
   const [, documents] = await Promise.all([
     getClient(ctx, clientId),
     store.listDocuments(ctx, clientId, after, limit + 1),

@@ -16,7 +16,7 @@ export const addCode = (db: PlatformDb, code: NewCode): Promise<number> => db.ru
 export const findNewestCode = (db: PlatformDb, interaction: string, browserHash: Buffer): Promise<Code | undefined> =>
   db.first(selectNewestCode, { interaction, browserHash })
 
-/** Finds and locks the same. */
+/** Finds and locks the newest code that a browser requested in a sign-in. */
 export const lockNewestCode = (db: PlatformDb, interaction: string, browserHash: Buffer): Promise<Code | undefined> =>
   db.first(lockNewest, { interaction, browserHash })
 
@@ -38,15 +38,15 @@ export const isKnownEmail = async (db: PlatformDb, email: string): Promise<boole
 export const deleteCodes = async (db: PlatformDb, before: Date): Promise<string[]> =>
   (await db.all(deleteOldCodes, { before })).map(({ id }) => id)
 
-const Counts = z.object({ ofEmail: z.int(), ofNetwork: z.int() })
+const Counts = z.object({ emailCount: z.int(), networkCount: z.int() })
 
 const selectCounts = statement<{ email: string; networkHash: Buffer; since: Date }, z.infer<typeof Counts>>(
   'count_sign_in_codes',
   Counts,
   `select
-     (select count(*)::int from sign_in_codes c where c.email = :email and c.created_at > :since) as "ofEmail",
+     (select count(*)::int from sign_in_codes c where c.email = :email and c.created_at > :since) as "emailCount",
      (select count(*)::int from sign_in_codes c where c.network_hash = :networkHash and c.created_at > :since)
-       as "ofNetwork"`,
+       as "networkCount"`,
 )
 
 type NewCode = {

@@ -36,11 +36,11 @@ export async function createCode(
   await store.lockCodeRequests(db, email)
   await store.lockCodeRequests(db, networkHash.toString('hex'))
   const since = new Date(now.getTime() - 60 * minuteMs)
-  const { ofEmail, ofNetwork } = await store.countCodes(db, { email, networkHash, since })
-  if (hasLimits && (ofEmail >= maxCodesOfEmail || ofNetwork >= maxCodesOfNetwork))
+  const { emailCount, networkCount } = await store.countCodes(db, { email, networkHash, since })
+  if (hasLimits && (emailCount >= maxCodesOfEmail || networkCount >= maxCodesOfNetwork))
     throw new Failure('RATE_LIMITED', {
       limit: 'codes',
-      message: 'Too many codes were asked for. Use the latest one, or wait an hour and try again.',
+      message: 'Too many codes were requested. Use the latest one, or wait an hour and try again.',
       retryAfterSeconds: 3_600,
     })
   const id = newId()

@@ -44,7 +44,7 @@ export const runNextBatch = (
     if (stored?.state !== 'running') return false
     const ctx = await createCtxOfUser(db, organizationId, createdBy, now)
     const rows = ctx ? await rowsStore.listNextRows(ctx, id, batchSize) : []
-    const failure = ctx ? findMissingRight(ctx, stored, rows) : 'Whoever started this import was deactivated.'
+    const failure = ctx ? findMissingRight(ctx, stored, rows) : 'The person who started this import was deactivated.'
     if (!ctx || failure) {
       await store.saveImportProgress({ db } as Ctx, id, { state: 'failed', failure: failure ?? null, finishedAt: now })
       return false
@@ -70,7 +70,7 @@ function findMissingRight(ctx: Ctx, stored: store.StoredImport, rows: readonly r
   const isForOthers = [stored.assignedAgentId, ...rows.flatMap(({ ownerId }) => ownerId ?? [])].some(
     (id) => id !== ctx.viewer.id,
   )
-  return isForOthers ? 'Whoever started this import may no longer give clients to others.' : undefined
+  return isForOthers ? 'The person who started this import may no longer give clients to others.' : undefined
 }
 
 async function finishRun(ctx: Ctx, stored: store.StoredImport): Promise<void> {

@@ -16,14 +16,12 @@ export async function getNotePage(
   { cursor, limit = defaultPageSize }: { cursor?: string; limit?: number },
 ): Promise<Page<ClientNote[]>> {
   const after = decodeCursor('notes', 'instant', cursor)
-  // Both statements are sent at once.
   const [, notes] = await Promise.all([getClient(ctx, clientId), store.listNotes(ctx, clientId, after, limit + 1)])
   return toPage(notes, limit, ({ createdAt, id }) => encodeCursor('notes', { value: createdAt, id }))
 }
 
 /** Gets a note that is not deleted. Throws NOT_FOUND. */
 export async function getNote(ctx: Ctx, clientId: string, id: string): Promise<ClientNote> {
-  // Both statements are sent at once.
   const [, note] = await Promise.all([getClient(ctx, clientId), store.findNote(ctx, clientId, id)])
   return note ?? throwNotFound()
 }

@@ -18,7 +18,7 @@ export const signInRefusalTexts: Record<SignInRefusal, { title: string; text: (e
   },
   invitation_expired: {
     title: 'This invitation has expired',
-    text: () => 'An invitation holds for 7 days. Ask the admin who invited you to send it again.',
+    text: () => 'An invitation is valid for 7 days. Ask the admin who invited you to send it again.',
   },
   invitation_used: {
     title: 'This invitation was already used',
@@ -57,7 +57,7 @@ export const signInRefusalTexts: Record<SignInRefusal, { title: string; text: (e
   unverified: {
     title: 'Your e-mail address is not verified',
     text: (email) =>
-      `The identity service did not say that ${email} is verified (email_verified is not true). Verify it there, then sign in again. If it says so of nobody, whoever runs this Daybook can trust its addresses with the setting OIDC_TRUST_EMAIL=1.`,
+      `The identity service did not say that ${email} is verified (email_verified is not true). Verify it there, then sign in again. If it verifies no addresses, whoever runs this Daybook can trust its addresses with the setting OIDC_TRUST_EMAIL=1.`,
   },
   no_address: {
     title: 'Your e-mail address is missing',

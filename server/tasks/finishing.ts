@@ -27,10 +27,10 @@ import * as store from './store.ts'
 export async function finishTask(ctx: Ctx, historyId: string, id: string, draft: FinishDraft): Promise<FinishedTask> {
   const locked = (await store.lockTask(ctx, id)) ?? throwNotFound()
   const { assignmentId, isPaused, ...current } = locked
-  const isAgain = draft.again === true && current.status === 'completed'
-  if (!(isOpenTask(current) || isAgain) || isPaused) throwTransition('Only an open task can be finished')
+  const isFinishedAgain = draft.again === true && current.status === 'completed'
+  if (!(isOpenTask(current) || isFinishedAgain) || isPaused) throwTransition('Only an open task can be finished')
   if (draft.version !== undefined && draft.version !== current.version) throwStale(current)
-  const before = isAgain ? await undoProgress(ctx, locked) : current
+  const before = isFinishedAgain ? await undoProgress(ctx, locked) : current
   throwIfIssues(validateFinish(before, draft, ctx.today))
   const { clientId } = before
   if (draft.note || draft.followUp) await assertClientForTask(ctx, clientId)

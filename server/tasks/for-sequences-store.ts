@@ -57,7 +57,7 @@ export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonl
 
 const DeletedTask = z.object({ row: z.record(z.string(), z.unknown()) })
 
-/** Does the same, and returns the rows for `restoreDeletedTasks`. */
+/** Deletes the open tasks of assignments, and returns their rows for `restoreDeletedTasks`. */
 export const deleteAndReturnOpenTasks = async ({ db }: Ctx, assignmentIds: readonly string[]): Promise<StoredRow[]> =>
   (await db.all(deleteAndSelectOpenTasks, { assignmentIds })).map(({ row }) => row)
 
@@ -76,7 +76,7 @@ export type UntouchedStepTask = z.infer<typeof UntouchedStepTask>
 export const lockUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Promise<UntouchedStepTask[]> =>
   db.all(lockUntouched, { assignmentIds })
 
-/** Lists them without a lock. */
+/** Lists the untouched tasks of assignments, without locking them. */
 export const listUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Promise<UntouchedStepTask[]> =>
   db.all(untouchedTasks, { assignmentIds })
 

@@ -27,7 +27,6 @@ export async function getTimelinePage(
 ): Promise<Page<TimelineEvent[]>> {
   const after = decodeCursor('timeline', 'instant', cursor)
   const listEvents = only === 'conversations' ? store.listConversations : store.listEvents
-  // Both statements are sent at once.
   const [, events] = await Promise.all([getClient(ctx, clientId), listEvents(ctx, clientId, after, limit + 1)])
   return toPage(events, limit, (last) => encodeCursor('timeline', { value: last.eventDate, id: last.id }))
 }
@@ -43,7 +42,6 @@ export async function logClientEvent(
   const eventTime = resolveEventTime(ctx, draft.eventDate)
   await lockClientForKeyShare(ctx, clientId)
   const details = { eventType, kind: 'logged', isSystem: false, description, ...eventTime } as const
-  // Both statements are sent at once.
   const [, event] = await Promise.all([
     store.addEvent(ctx, clientId, id, title, details),
     store.findEvent(ctx, clientId, id),
@@ -140,9 +138,6 @@ export const recordClientStatusChanged = (ctx: Ctx, clientId: string, from: Clie
     'status_changed',
     `Status changed: ${clientStatusLabels[from]} to ${clientStatusLabels[to]}`,
   )
-
-export const recordOwnerChanged = (ctx: Ctx, clientId: string, ownerName: string) =>
-  recordEvent(ctx, clientId, 'owner_changed', `Owner changed to ${ownerName}`)
 
 /** Records a new owner on the timelines of several clients. */
 export const recordOwnersChanged = (ctx: Ctx, clientIds: readonly string[], ownerName: string) =>

@@ -187,7 +187,7 @@ test('a server that is no replica of the database, or another database of it, is
     replica.urlFor('daybook_pool', 'template1'),
   ])
     expect(await runDoctor({ DATABASE_READ_URL: url })).toMatch(
-      /^replica +bad +DATABASE_READ_URL: it is no streaming replica of DATABASE_URL$/m,
+      /^replica +bad +DATABASE_READ_URL: it is not a streaming replica of DATABASE_URL$/m,
     )
 })
 

@@ -68,7 +68,7 @@ export const words = {
   delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' },
   howRead: 'Letters look wrong, or everything is in one column?',
   importedBefore: (day: string) =>
-    `You imported this same file on ${day}. Whoever is here already will not be added twice.`,
+    `You imported this same file on ${day}. People who are here already are not added again.`,
   dateQuestion: 'Which comes first in these dates?',
   dateOrders: { month_first: 'The month', day_first: 'The day' },
   dateReading: (sample: string, reading: string) => `${sample} is ${reading}`,

@@ -12,7 +12,7 @@ import {
   taskActions,
   type TaskProgress,
 } from '#contract/tasks/task-actions.ts'
-import { type ListedTask, type Task, type TaskPatch } from '#contract/tasks/tasks.ts'
+import type { ListedTask, Task } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { createExternalStore } from '#web/base/store.ts'
@@ -63,12 +63,13 @@ export function useTaskActions(
   /** Resolves to the task before the action, or undefined if the action was not saved. */
   const save = async (action: TaskAction): Promise<TaskOfDay | undefined> => {
     const visibleTask = taskListsCache.find(task.id) ?? task
-    const buildInput = (body: TaskPatch) => ({ params: { taskId: task.id }, body })
-    const result = await send(buildInput({ ...taskActions[action](visibleTask), version: visibleTask.version }), {
-      retryWith: (current) =>
-        action === 'increment' || action === 'decrement'
-          ? buildInput(buildCountRetryPatch(current, taskActions[action]))
-          : undefined,
+    const buildInput = (current: TaskProgress & { version: number }) => ({
+      params: { taskId: task.id },
+      body: { ...taskActions[action](current), version: current.version },
+    })
+    const result = await send(buildInput(visibleTask), {
+      // Plus or minus applies to the current row, so that two devices count two (docs/product/api.md).
+      retryWith: (current) => (action === 'increment' || action === 'decrement' ? buildInput(current) : undefined),
     })
     if (!result.ok) return undefined
     announceToScreenReader(buildTaskChangeAnnouncement(visibleTask, result.reply, countCachedTasksOfDay(today)))
@@ -177,12 +178,6 @@ export const useDeleteTask = (id: string) =>
     lockKeys: () => [getTaskLockKey(id)],
     optimistic: () => taskListsCache.remove(id),
   })
-
-/** Applies a plus or minus to the current row, so that two devices that count up count two (docs/product/api.md). */
-export const buildCountRetryPatch = (
-  current: TaskProgress & { version: number },
-  applyAction: (typeof taskActions)['increment' | 'decrement'],
-): TaskPatch => ({ ...applyAction(current), version: current.version })
 
 /** Whether the cards delay their line for a note: during a celebration, and until it is known that none is ahead. */
 export const noteDelay = createExternalStore(true)

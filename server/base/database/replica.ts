@@ -75,7 +75,8 @@ export async function requireCaughtUpReplica(primary: pg.Pool, replica: pg.Pool,
   const position = await readPosition(primary)
   for (const deadlineMs = performance.now() + maxWaitMs; ; await pause(10)) {
     const { isReplica, hasCaughtUp } = await compareReplica(replica, position)
-    if (!isReplica) throw Object.assign(new Error('it is no streaming replica of DATABASE_URL'), { code: 'NO_REPLICA' })
+    if (!isReplica)
+      throw Object.assign(new Error('it is not a streaming replica of DATABASE_URL'), { code: 'NO_REPLICA' })
     if (hasCaughtUp) return
     if (performance.now() > deadlineMs)
       throw Object.assign(new Error(`it was behind DATABASE_URL for ${maxWaitMs / 1000} s`), { code: 'BEHIND' })

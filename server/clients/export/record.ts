@@ -16,7 +16,6 @@ export async function readOfClient<T>(
   clientId: string,
   read: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  // Both statements are sent at once.
   const [, result] = await ctx.transact('read', (txCtx) => Promise.all([getClient(txCtx, clientId), read(txCtx)]))
   return result
 }

@@ -33,7 +33,7 @@ export async function mergeClients(
 ): Promise<{ client: Client; mergeId: string }> {
   if (goneId === keptId) throwInvalid('from', 'Choose another client')
   const locked = await store.lockClientsToMerge(ctx, [keptId, goneId])
-  const lockedKept = locked.find(({ id }) => id === keptId) ?? throwNotFound()
+  if (!locked.some(({ id }) => id === keptId)) throwNotFound()
   const lockedGone = locked.find(({ id }) => id === goneId)
   if (!lockedGone) {
     const mergeId = await store.findMergeOf(ctx, keptId, goneId)
@@ -90,7 +90,7 @@ export async function mergeClients(
   await audit.recordViewerAuditEntry(ctx, { action: 'client_merged', subjectId: keptId, details: { mergeId, goneId } })
   await timelineStore.saveLatestEventDates(ctx, [keptId])
   await timeline.recordClientMerged(ctx, keptId, eventId, formatFullName(gone), describeDiscardedValues(merged, gone))
-  return { client: await getClient(ctx, lockedKept.id), mergeId }
+  return { client: await getClient(ctx, keptId), mergeId }
 }
 
 const pickFields = (client: EditableClientFields, fields: readonly MergedField[]): Partial<EditableClientFields> =>

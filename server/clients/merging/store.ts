@@ -44,8 +44,7 @@ type MovedRows = {
   assignments: MergedAssignments
   merges: string[]
   mergedClients: string[]
-  /** Absent in merges from before there were households. */
-  household?: MergedMembership | null
+  household: MergedMembership | null
   /** Rows of features above clients, by their table. */
   others: Record<string, string[]>
 }

@@ -58,7 +58,7 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
   if (isUnchanged || restored.length)
     await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, isUnchanged ? fields.updatedAt : ctx.now)
   await catchUpOpenedDays(ctx, days)
-  await undoMergeOfMemberships(ctx, keptId, goneId, moved.household ?? null)
+  await undoMergeOfMemberships(ctx, keptId, goneId, moved.household)
   await moveRegisteredRows(ctx, keptId, goneId, moved.others)
   await Promise.all([
     moveNotes(ctx, keptId, goneId, moved.notes),

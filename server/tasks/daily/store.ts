@@ -70,7 +70,7 @@ export const closeTasks = (db: Db, now: Date, tasks: readonly ClosedTask[]): Pro
 export const listUnacknowledgedTasks = ({ db, viewer }: Ctx): Promise<AutoClosedTask[]> =>
   db.all(selectUnacknowledgedTasks, { agentId: viewer.id })
 
-/** Locks one of them; undefined for any other task. */
+/** Locks an unacknowledged closed task; undefined for any other. */
 export const lockUnacknowledgedTask = ({ db, viewer }: Ctx, id: string): Promise<AutoClosedTask | undefined> =>
   db.first(lockUnacknowledgedTaskById, { agentId: viewer.id, id })
 

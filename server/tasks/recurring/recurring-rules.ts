@@ -61,11 +61,11 @@ export async function updateRecurringRule(ctx: Ctx, id: string, patch: Recurring
   const after = applyPatch(before, patch)
   throwIfIssues(validateRecurringRuleEdit(before, after, ctx))
   if (isUnchanged(before, after)) return withNextDate(ctx, before)
-  const isOfOtherClient = after.clientId !== before.clientId
-  if (isOfOtherClient) await assertClientForTask(ctx, after.clientId)
+  const hasOtherClient = after.clientId !== before.clientId
+  if (hasOtherClient) await assertClientForTask(ctx, after.clientId)
   const saved = await store.saveRecurringRule(ctx, {
     ...after,
-    isSuspended: after.isSuspended && !isOfOtherClient,
+    isSuspended: after.isSuspended && !hasOtherClient,
     openedThrough: getSettledDay(before, after, ctx.today),
   })
   await store.deleteUntouchedTasksOfRule(ctx, id)

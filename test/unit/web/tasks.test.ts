@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
-import { applyProgress, type TaskProgress, taskActions } from '#contract/tasks/task-actions.ts'
+import { taskActions } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
-import { buildCountRetryPatch } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTaskFormValues } from '#web/tasks/form/task-form-values.ts'
 import { getTaskActionLabel, buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
 
@@ -17,37 +16,12 @@ const parseIssues = (overrides: object) => {
 
 beforeAll(setZodMessages)
 
-/** A fake server that rejects an outdated version with the current row. */
-function createServer(row: TaskProgress) {
-  const current = { ...row, version: 1 }
-  return (patch: { completedCount?: number; version?: number }) => {
-    if (patch.version !== current.version) return { stale: { ...current } }
-    const result = applyProgress(current, { completedCount: patch.completedCount! })
-    if (result.allowed) Object.assign(current, result.progress, { version: current.version + 1 })
-    return { row: { ...current } }
-  }
-}
-
-test('Plus one on two devices counts two', () => {
-  const putTask = createServer({ status: 'pending', completedCount: 0, targetCount: 5 })
-  const seenTask = { status: 'pending', completedCount: 0, targetCount: 5, version: 1 } as const
-  putTask({ ...taskActions.increment(seenTask), version: 1 })
-  const staleReply = putTask({ ...taskActions.increment(seenTask), version: 1 })
-  expect(staleReply.stale).toMatchObject({ completedCount: 1, version: 2 })
-  expect(putTask(buildCountRetryPatch(staleReply.stale!, taskActions.increment)).row).toMatchObject({
-    completedCount: 2,
-    status: 'in_progress',
-  })
-})
-
 test('Plus one at the target and Minus one at 0 change nothing', () => {
-  const completedTask = { status: 'completed', completedCount: 3, targetCount: 3, version: 9 } as const
-  expect(buildCountRetryPatch(completedTask, taskActions.increment)).toEqual({ completedCount: 3, version: 9 })
-  expect(
-    buildCountRetryPatch({ ...completedTask, status: 'in_progress', completedCount: 0 }, taskActions.decrement),
-  ).toEqual({
+  expect(taskActions.increment({ status: 'completed', completedCount: 3, targetCount: 3 })).toEqual({
+    completedCount: 3,
+  })
+  expect(taskActions.decrement({ status: 'in_progress', completedCount: 0, targetCount: 3 })).toEqual({
     completedCount: 0,
-    version: 9,
   })
 })
 

@@ -31,15 +31,15 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
   const viewer = useSignedInUser()
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, viewer.id))
   const { finish } = useFinishTask(today, viewer.id)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const form = useRef<FinishFormHandle>(null)
   // Keyed by the task, because the note of the next task with the same client must not wait for this one.
   const { isPending: busy, send } = useAddNote(client.id, viewer, task.id)
   const { getKey } = useIdempotencyKey()
   const close = () => {
     deleteDraft(draftKey)
-    const hasFocus = place.current?.contains(document.activeElement)
-    const item = place.current?.closest<HTMLElement>('[data-task]')
+    const hasFocus = container.current?.contains(document.activeElement)
+    const item = container.current?.closest<HTMLElement>('[data-task]')
     cancelTaskNotePrompt(task)
     if (hasFocus) item?.focus({ preventScroll: true })
   }
@@ -73,12 +73,12 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
     return isSaved
   }
   const saveFilled = () => form.current?.isFilled && form.current.submit()
-  useLeave(place, saveFilled)
+  useLeave(container, saveFilled)
   // The list of a new day has no task that was completed before. A layout effect, while the ref is still set.
   const saveLeftOver = useEffectEvent(() => isLeftOver() && saveFilled())
   useLayoutEffect(() => () => void saveLeftOver(), [])
   return (
-    <div ref={place} className={className}>
+    <div ref={container} className={className}>
       <FinishForm
         ref={form}
         task={task}
