@@ -5,8 +5,7 @@ import { useOrganizationSettings } from './queries.ts'
 import { words } from './words.ts'
 
 /**
- * Links to the settings of Quote and Calendar while both open the defaults. Placed below its neighbor, smaller than a
- * touch target.
+ * Links to the settings of Quote and Calendar while both open the defaults: below them, smaller than a touch target.
  */
 export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
   const settings = useOrganizationSettings()
@@ -17,7 +16,7 @@ export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
     <Link
       href={viewer.role === 'agent' ? paths.profile : organizationSettingsPath}
       title={words.setLinksReason}
-      className="absolute top-full right-0 flex h-6 items-start text-xs text-ink-soft underline decoration-line underline-offset-2 hover:text-ink max-sm:hidden touch:hidden print:hidden"
+      className="absolute top-full right-32 flex h-6 items-start text-xs text-ink-soft underline decoration-line underline-offset-2 hover:text-ink max-sm:hidden touch:hidden print:hidden"
     >
       {words.setLinks}
     </Link>
