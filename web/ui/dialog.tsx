@@ -39,7 +39,7 @@ type DialogProps = DialogState & {
 
 /**
  * A modal dialog, full screen on phones. Focus is trapped and returned on close. With unsaved changes, closing asks for
- * confirmation first; closing again does not discard them, and Escape returns to the form.
+ * confirmation first; closing again does not discard them, and Escape or a focused field returns to the form.
  */
 export function Dialog({
   open,
@@ -105,8 +105,11 @@ export function Dialog({
             <Radix.Title className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
             {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
           </header>
-          {/* On a phone a toast is shown above the footer, and the content ends above the toast. */}
-          <div className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-sm:mb-(--toast-space)">
+          {/* Going back to a field keeps editing. On a phone a toast is above the footer, and the content ends above it. */}
+          <div
+            onFocus={() => setIsConfirming(false)}
+            className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-sm:mb-(--toast-space)"
+          >
             {children}
           </div>
           {isConfirming ? (

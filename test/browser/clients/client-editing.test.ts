@@ -36,6 +36,13 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => day.evaluate((input) => input === document.activeElement)).toBe(true)
+  // Going back to a field answers the question too: Enter then saves as before.
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  await editDialog.getByLabel('First name').focus()
+  await question.waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => day.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.mouse.dblclick(20, 400)
   await question.waitFor()
   // On a phone the question is above its answers.
