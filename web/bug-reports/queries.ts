@@ -1,4 +1,6 @@
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
+import type { ApiError } from '#web/base/api-error.ts'
+import { toast } from '#web/base/toast.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { collectDebugInfo } from './collect-debug-info.ts'
 import { words } from './words.ts'
@@ -8,12 +10,14 @@ export function useReportBug() {
   const { isPending, send } = useWrite(reportBug, { failed: words.failed })
   return {
     isPending,
-    send: (description: string) => send({ body: { description, ...collectDebugInfo() } }, { onError: logFailure }),
+    send: (description: string) => send({ body: { description, ...collectDebugInfo() } }, { onError: reportFailure }),
   }
 }
 
-/** Logs the failure for support: the toast names no reason. */
-function logFailure(failure: Error): false {
+/** Logs the failure for support. Without an answer the toast names no reason: it says itself what to do. */
+function reportFailure(failure: ApiError): boolean {
   console.error(words.failed.title, failure)
-  return false
+  if (failure.status !== 0) return false
+  toast({ ...words.failed, variant: 'destructive' })
+  return true
 }
