@@ -68,6 +68,10 @@ test('the history counts the whole range, pages, and is filtered by days, action
   await page.getByRole('button', { name: 'Show all of the last 7 days' }).click()
   await expect.poll(() => entries(page).count()).toBe(3)
   expect(new URL(page.url()).search).toBe('')
+
+  await inDatabase(({ pool }) => pool.query('delete from tasks where id = $1', [person.tasks[0]!.id]))
+  await page.reload()
+  await page.getByText('A task that was deleted or handed over').first().waitFor()
 })
 
 test('a row shows what was said, and opens its client; seven bars count what was completed', async ({ open }) => {
