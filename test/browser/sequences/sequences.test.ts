@@ -37,6 +37,11 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
   const addTask = dialog.getByRole('button', { name: 'Add Task' })
   await dialog.getByText(/^Add the first task below/).waitFor()
   expect(await addTask.isDisabled()).toBe(true)
+  // Invisible characters alone are no title.
+  await dialog.getByLabel('Title').fill('x')
+  await expect.poll(() => addTask.isDisabled()).toBe(false)
+  await dialog.getByLabel('Title').fill('\u200b')
+  await expect.poll(() => addTask.isDisabled()).toBe(true)
   expect(new URL(page.url()).searchParams.get('sequence')).toBeTruthy()
   for (const [title, day] of [
     ['Call about the review', '0'],

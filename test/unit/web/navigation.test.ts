@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildPlanningPath, parsePlanningUrlState } from '#web/base/paths.ts'
 import { findRoute, getBottomNavLinks, getAriaCurrent, getNavLinks, routes } from '#web/frame/routes.ts'
 import { accessDeniedReasons } from '#web/frame/words.ts'
+import { buildPaletteGroups, toActionPaletteOptions } from '#web/screens/palette/options.ts'
 
 describe('the route table', () => {
   const linkLabels = (role: 'agent' | 'org_admin' | 'super_admin') => getNavLinks(role).map(({ label }) => label)
@@ -49,4 +50,12 @@ test('the tabs of Planning and the open sequence are in the address', () => {
     buildPlanningPath('sequences'),
     buildPlanningPath('sequences', 'a b'),
   ]).toEqual(['/planning', '/planning?tab=sequences', '/planning?tab=sequences&sequence=a%20b'])
+})
+
+test('the palette offers to add what can be seen, not invisible characters alone', () => {
+  const add = toActionPaletteOptions([{ label: 'Add task', run: () => {} }])
+  const listGroups = (search: string) =>
+    buildPaletteGroups(search, { screens: [], actions: [], recent: [], found: [], add }).map(({ name }) => name)
+  expect(listGroups('Ring')).toHaveLength(1)
+  expect(listGroups('\u200b')).toEqual([])
 })

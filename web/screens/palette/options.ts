@@ -1,5 +1,6 @@
 import { ArrowRight, type LucideIcon, SunMedium, UserRoundCog } from 'lucide-react'
 import type { Role } from '#contract/base/roles.ts'
+import { trimText } from '#contract/base/text.ts'
 import { createSearchRanking, normalizeNameForRanking } from '#contract/clients/client-search.ts'
 import { routes } from '#web/frame/routes.ts'
 import type { Theme } from '#web/frame/theme.ts'
@@ -30,7 +31,7 @@ export function buildPaletteGroups(
   search: string,
   { screens, actions, recent, found, add }: PaletteOptions,
 ): PaletteGroup[] {
-  const groups = search.trim()
+  const groups = trimText(search)
     ? [
         { name: words.screens, options: filterOptions(screens, search) },
         { name: words.actions, options: filterOptions(actions, search) },

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/dialog'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState, useRef } from 'react'
-import { maxTextLengths } from '#contract/base/text.ts'
+import { maxTextLengths, trimText } from '#contract/base/text.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { useSearchResults } from '#web/search/queries.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
@@ -29,7 +29,7 @@ export function PaletteSearch({ today, screens, actions, recent, listAdditions, 
   const [movedToId, setMovedToId] = useState<string>()
   const [isEnterPending, setIsEnterPending] = useState(false)
   const id = useId()
-  const hasText = text.trim() !== ''
+  const hasText = trimText(text) !== ''
   const { query, isSearching } = useSearchResults(text)
   const found = hasText && query.state === 'ready' ? buildFoundGroups(query.data, today) : []
   const add = hasText ? listAdditions(text.trim()) : []

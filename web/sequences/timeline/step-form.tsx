@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Plus } from 'lucide-react'
+import { trimText } from '#contract/base/text.ts'
 import { type ListedSequenceStep, type SequenceStep, stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
 import { useAddStep, useEditStep, useFullStep } from '#web/sequences/queries.ts'
@@ -56,7 +57,7 @@ export function AddStepForm({
   return (
     <form ref={ref} noValidate onSubmit={submit} className="grid gap-4">
       <StepFields form={form} />
-      <Button type="submit" busy={busy} disabled={!form.watch('title').trim()} className="justify-self-start">
+      <Button type="submit" busy={busy} disabled={!trimText(form.watch('title'))} className="justify-self-start">
         <Plus aria-hidden />
         {words.addTask}
       </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxTextLengths } from '#contract/base/text.ts'
+import { maxTextLengths, trimText } from '#contract/base/text.ts'
 import type { Passkey } from '#contract/identity/passkeys.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { formatInstant } from '#web/base/format-time.ts'
@@ -86,9 +86,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { isPending, send } = useRenamePasskey()
   const [typed, setTyped] = useState(name)
-  const isTooLong = typed.trim().length > maxTextLengths.name
+  const text = trimText(typed)
+  const isTooLong = text.length > maxTextLengths.name
   const save = async () => {
-    if (!typed.trim() || isTooLong) return
+    if (!text || isTooLong) return
     const result = await send({ params: { passkeyId: id }, body: { name: typed } })
     if (result.ok) onClose()
   }
@@ -117,7 +118,7 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
           <Button size="small" variant="quiet" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button size="small" variant="primary" type="submit" busy={isPending} disabled={!typed.trim() || isTooLong}>
+          <Button size="small" variant="primary" type="submit" busy={isPending} disabled={!text || isTooLong}>
             {words.saveName}
           </Button>
         </div>
