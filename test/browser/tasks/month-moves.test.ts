@@ -207,6 +207,11 @@ test('titles are reached and moved by keyboard alone, also into another month, a
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => focusedText(page)).toBe('Call the bank')
+
+  // Undone, it is in the month before: the day keeps the focus.
+  await keyboard.press('Control+z')
+  await expect.poll(() => readDays(person)).toContain(`Call the bank ${addDays(tenth, 15)}`)
+  await badge(page, addDays(tenth, 22)).and(page.locator(':focus')).waitFor()
 })
 
 test('Shift with an arrow key moves nothing to a past day, and says so', async ({ open }) => {

@@ -116,13 +116,14 @@ test('an occurrence that is moved becomes a task, and the week of its new day sh
   const { page } = await open('/planning', { as: person })
   await openNextWeek(page, mondayOfNextWeek(today))
   let day = nextWeek
-  await entry(page, day, 'Plan the week').waitFor()
+  await entry(page, day, 'Plan the week').focus()
   for (; day <= saturday; day = addDays(day, 1)) {
     const next = addDays(day, 1)
-    await entry(page, day, 'Plan the week').press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
     // On a Sunday its last day is the one of the occurrence after it.
     await entry(page, next, 'Plan the week').first().waitFor()
     await expect.poll(() => readDays(person)).toContain(`Plan the week ${next}`)
+    await column(page, next).locator(':focus', { hasText: 'Plan the week' }).waitFor()
     await waitUntilMovable(page)
   }
   await page.getByRole('heading', { name: formatWeek(addDays(saturday, 1)) }).waitFor()

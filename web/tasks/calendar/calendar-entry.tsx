@@ -1,5 +1,5 @@
 import { ListStart, type LucideIcon, Repeat } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { compareByDueTime } from '#contract/base/appointment-rules.ts'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
@@ -67,7 +67,8 @@ function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMo
 
 /** An occurrence, which becomes a task when it is moved. */
 function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Occurrence }) {
-  const { busy, moveTo } = useOccurrenceActions(occurrence)
+  const { id } = occurrence
+  const { busy, moveTo } = useOccurrenceActions(occurrence, (task) => props.moveTracker.replaceFollowed(id, task.id))
   return (
     <Entry
       {...props}
@@ -134,6 +135,14 @@ function Entry({
     const focused = document.activeElement as HTMLElement | null
     if (focused?.dataset.day === day && moveTracker.takeFollowed(id, day)) button.current?.focus()
   }, [id, day, moveTracker])
+  useLayoutEffect(() => {
+    const element = button.current
+    // A move that is undone, perhaps into another month, leaves the focus on the day.
+    return () => {
+      if (document.activeElement === element)
+        element?.closest(':has(> [data-day])')?.querySelector<HTMLElement>('[data-day]')?.focus()
+    }
+  }, [])
   const handleKeyDown = ({ key, shiftKey }: KeyboardEvent) => {
     const step = (isChip ? chipSteps : entrySteps)[key]
     if (!shiftKey || !step || (busy && !queue)) return

@@ -59,14 +59,13 @@ export function MonthGrid({
   )
   const handleKeyDown = (event: KeyboardEvent) => {
     const cell = findCell(event.target)
-    if (event.ctrlKey || event.metaKey || event.altKey || !cell) return
+    // Shift with an arrow key moves a task.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !cell) return
     const entry = getNextEntryOfCell(event, cell)
     if (entry) {
       event.preventDefault()
       return entry.focus()
     }
-    // Shift with an arrow key moves a task.
-    if (event.shiftKey && isEntry(event.target)) return
     const next = getDayForKey(event.key, day)
     if (!next) return
     event.preventDefault()
@@ -173,14 +172,11 @@ const findCell = (target: EventTarget): HTMLElement | null =>
 const findDay = (target: EventTarget): CalendarDay | undefined =>
   findCell(target)?.querySelector<HTMLElement>('[data-day]')?.dataset.day as CalendarDay | undefined
 
-const isEntry = (target: EventTarget): boolean => (target as Element).matches('[data-entry]')
-
 /**
  * Returns where a key moves within a cell: F2 from the day to its titles and back, Escape back too, and arrows through
  * them.
  */
-function getNextEntryOfCell({ key, shiftKey, target }: KeyboardEvent, cell: HTMLElement): HTMLElement | undefined {
-  if (shiftKey) return undefined
+function getNextEntryOfCell({ key, target }: KeyboardEvent, cell: HTMLElement): HTMLElement | undefined {
   const [day, ...entries] = cell.querySelectorAll<HTMLElement>('[data-day], [data-entry]')
   const index = entries.indexOf(target as HTMLElement)
   if (index < 0) return key === 'F2' ? entries[0] : undefined

@@ -52,6 +52,10 @@ export function createCalendarMoveTracker() {
     follow: (id: string, day: CalendarDay) => {
       followed = { id, day }
     },
+    /** Follows the task that an occurrence became. */
+    replaceFollowed: (id: string, taskId: string) => {
+      if (followed?.id === id) followed.id = taskId
+    },
     /** Whether an entry that appears on a day is the one to focus; true once. */
     takeFollowed: (id: string, day: CalendarDay): boolean => {
       if (followed?.id !== id || followed.day !== day) return false

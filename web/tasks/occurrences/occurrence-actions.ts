@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type Occurrence, listComingOccurrences, updateOccurrence } from '#contract/tasks/occurrences.ts'
 import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
-import type { TaskPatch } from '#contract/tasks/tasks.ts'
+import type { Task, TaskPatch } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks, type Rollback } from '#web/base/query-cache.ts'
@@ -14,8 +14,11 @@ import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { compareOccurrencesByDay } from './queries.ts'
 import { words } from './words.ts'
 
-/** Skips or moves one occurrence, which makes it a task; optimistically, with Undo in the toast and by Ctrl+Z. */
-export function useOccurrenceActions(occurrence: Occurrence) {
+/**
+ * Skips or moves one occurrence, which makes it a task; optimistically, with Undo in the toast and by Ctrl+Z. `onTask`
+ * is called before the task appears.
+ */
+export function useOccurrenceActions(occurrence: Occurrence, onTask?: (task: Task) => void) {
   const { id, title, date } = occurrence
   const lockKeys = () => [`occurrence ${id}`]
   const busy = useHasPendingWrite(lockKeys())
@@ -23,7 +26,10 @@ export function useOccurrenceActions(occurrence: Occurrence) {
     failed: words.failedToUpdate,
     lockKeys,
     optimistic: () => comingCache.remove(id),
-    onSuccess: (task) => cacheNewTask(task),
+    onSuccess: (task) => {
+      onTask?.(task)
+      cacheNewTask(task)
+    },
   })
   const reopening = useWrite(reopenClosedTask, {
     failed: words.failedToReopen,

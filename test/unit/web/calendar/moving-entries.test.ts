@@ -41,4 +41,11 @@ test('an entry that was moved by keyboard is focused once, on its new day', () =
   expect(moveTracker.takeFollowed('one', day('2026-11-25'))).toBe(false)
   expect(moveTracker.takeFollowed('one', today)).toBe(true)
   expect(moveTracker.takeFollowed('one', today)).toBe(false)
+
+  // An occurrence becomes a task with an id of its own.
+  moveTracker.replaceFollowed('one', 'a late reply')
+  moveTracker.follow('occurrence', today)
+  moveTracker.replaceFollowed('one', 'a late reply')
+  moveTracker.replaceFollowed('occurrence', 'task')
+  expect(moveTracker.takeFollowed('task', today)).toBe(true)
 })
