@@ -36,6 +36,9 @@ export function cancelAffectedQueries({ changes }: Endpoint): void {
   })
 }
 
+/** The forms that are being saved. If the row of one does not exist anymore, it stays, with what was typed. */
+export const pendingFormSaves = { count: 0 }
+
 /**
  * Invalidates the queries of a settled write, unless another pending write will; `self` is the write itself. After a
  * failure, also queries that its reply would have updated, except for refusals that leave the cached rows valid.
@@ -45,7 +48,8 @@ export function invalidateAffectedQueries(
   failure?: Error | null,
   self?: object,
 ): void {
-  const isUnchanged = failure instanceof ApiError && unchangedCodes.has(failure.code)
+  const code = failure instanceof ApiError ? failure.code : undefined
+  const isUnchanged = unchangedCodes.includes(code)
   const changed = failure && !isUnchanged ? [...changes, ...updates] : changes
   const awaited = listPendingWrites().flatMap((write) => (write !== self && write.endpoint.changes) || [])
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => {
@@ -54,7 +58,8 @@ export function invalidateAffectedQueries(
   }
   for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }))
     restartFirstLoad(query)
-  void queryClient.invalidateQueries({ predicate })
+  const keepsForm = pendingFormSaves.count > 0 && code === 'NOT_FOUND'
+  void queryClient.invalidateQueries({ predicate, refetchType: keepsForm ? 'none' : 'active' })
 }
 
 /** Restarts a read without data, which invalidating leaves alone: its reply may be older than the write. */
@@ -67,7 +72,7 @@ function restartFirstLoad(query: Query): void {
 }
 
 /** The first two refuse the input; STALE has the current row, which goes into the cache. */
-const unchangedCodes = new Set<string | undefined>(['VALIDATION', 'DUPLICATE', 'STALE'])
+const unchangedCodes: readonly (string | undefined)[] = ['VALIDATION', 'DUPLICATE', 'STALE']
 
 const listPendingWrites = (): PendingWrite[] =>
   queryClient

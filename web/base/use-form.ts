@@ -26,6 +26,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey, useDraftKey } from './draft.ts'
 import { getChangedFields, hasKeys, mergeDraftIntoDefaults, saveOrDeleteDraft } from './form-draft.ts'
 import type { FormParseResult } from './parse-form-values.ts'
+import { pendingFormSaves } from './query-activity.ts'
 import { closeErrorToast } from './toast.ts'
 import type { WriteResult } from './use-write.ts'
 
@@ -161,9 +162,14 @@ export function useForm<V extends FieldValues, B = V>({
   }
   const handleSubmit: Form<V, B>['handleSubmit'] = (save, onInvalid) => async (event) => {
     let isValid = false
-    const submit = form.handleSubmit((body) => {
+    const submit = form.handleSubmit(async (body) => {
       isValid = true
-      return save(body)
+      pendingFormSaves.count++
+      try {
+        await save(body)
+      } finally {
+        pendingFormSaves.count--
+      }
     }, onInvalid)
     await submit(event)
     if (!isValid) setRejectionCount((count) => count + 1)

@@ -180,14 +180,16 @@ function showFailure<E extends Endpoint>(
   const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
   const hasReason = !status || code === 'TRANSITION' || code === 'STALE'
+  const reason = code === 'NOT_FOUND' ? goneMessage : hasReason && userMessage
   const description = hasServerMessage
     ? userMessage
-    : hasReason
-      ? `${notice.description.replace(/\.$/, '')}. ${userMessage}`
+    : reason
+      ? `${notice.description.replace(/\.$/, '')}. ${reason}`
       : notice.description
   toast({ ...notice, description, variant: 'destructive' })
 }
 
+const goneMessage = 'What you are changing was deleted or given to somebody else.'
 const pendingMessage = 'An earlier change is still being saved. Try again in a moment.'
 
 /** Waits until the next frame is drawn, or 50 ms if none is, as in a hidden page. */

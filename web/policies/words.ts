@@ -25,7 +25,6 @@ export const words = {
   restored: 'Policy restored',
   failedToAdd: 'Failed to add policy',
   failedToUpdate: 'Failed to update policy',
-  gone: 'This policy was deleted, or its client was given to somebody else.',
   failedToDelete: 'Failed to delete policy',
   failedToRestore: 'Failed to restore policy',
 

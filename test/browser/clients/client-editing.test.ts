@@ -132,7 +132,8 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   watch.expect(/404/)
   await page.bringToFront()
   await page.getByRole('button', { name: 'Add Note' }).click()
-  await page.getByRole('heading', { name: `Client not found (ID: ${fixture.id})` }).waitFor()
+  await waitForToast(page, 'Error', 'Failed to add note. What you are changing was deleted or given to somebody else.')
+  expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('Prefers evenings')
 })
 
 test('each client keeps the drafts of its own forms', async ({ open }) => {

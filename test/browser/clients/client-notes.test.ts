@@ -96,6 +96,21 @@ test('a note edited in another tab meanwhile is shown above what was typed, and 
   await save(page)
   await expect.poll(() => noteTexts(page)).toEqual(['Called twice.'])
   await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Called twice.' }])
+
+  // Deleted in the other tab, the note stays with its form.
+  await edit(page, 'Called three times.')
+  await other.reload()
+  await other.getByRole('button', { name: 'Delete note' }).click()
+  await waitForToast(other, 'Note deleted', 'Undo')
+  await page.bringToFront()
+  watch.expect(/404 .*\/notes\//)
+  await save(page)
+  await waitForToast(
+    page,
+    'Error',
+    'Failed to update note. What you are changing was deleted or given to somebody else.',
+  )
+  expect(await contentField(page).inputValue()).toBe('Called three times.')
 })
 
 test('notes are filtered by type and tag, tags are suggested, and only one’s own notes can be edited', async ({

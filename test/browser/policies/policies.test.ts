@@ -69,7 +69,7 @@ test('a policy is added on a phone, with errors at its fields, deleted and resto
   await expect.poll(() => fixture.listPolicies()).toMatchObject([{ policyNumber: 'P-77' }])
 })
 
-test('saving a policy that was deleted in another tab says so, and takes it off the list', async ({ open }) => {
+test('saving a policy that was deleted in another tab says so, and keeps the form', async ({ open }) => {
   const { page, watch } = await open('/clients', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await fixture.addPolicy({ effectiveDate: today(), renewalDate: addMonths(today(), 12) })
@@ -85,10 +85,15 @@ test('saving a policy that was deleted in another tab says so, and takes it off 
   watch.expect(/404/)
   await page.bringToFront()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await waitForToast(page, 'Error', 'This policy was deleted, or its client was given to somebody else.')
+  await waitForToast(
+    page,
+    'Error',
+    'Failed to update policy. What you are changing was deleted or given to somebody else.',
+  )
+  expect(await dialog.getByLabel('Carrier').inputValue()).toBe('Beacon')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('heading', { name: 'No policies yet' }).waitFor()
-  // Nothing of the form is kept, also not for a reload.
   await page.reload()
   await page.getByRole('heading', { name: 'No policies yet' }).waitFor()
   expect(await dialog.count()).toBe(0)

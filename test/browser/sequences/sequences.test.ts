@@ -94,6 +94,28 @@ test('a step that was removed comes back by Undo', async ({ open }) => {
   await expect.poll(() => readSteps(person)).toEqual(['2 Only step'])
 })
 
+test('the form of a step that was removed in another tab stays', async ({ open }) => {
+  const { page, watch } = await open('/planning?tab=sequences', { as: await createPerson([]) })
+  const id = await createSequence(page, { name: 'Short', tasks: [{ title: 'Only step', daysAfterKickoff: 2 }] })
+  await page.goto(`/planning?sequence=${id}`)
+  await page.getByRole('button', { name: 'Edit Only step' }).click()
+  const form = page.getByRole('form', { name: 'Edit Only step' })
+  await form.getByLabel('Title').fill('Another title')
+  const other = await page.context().newPage()
+  await other.goto(`/planning?sequence=${id}`)
+  await other.getByRole('button', { name: 'Remove Only step' }).click()
+  await toastOn(other).getByRole('button', { name: 'Undo' }).waitFor()
+  await page.bringToFront()
+  watch.expect(/404 .*\/tasks\//)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(
+    page,
+    'Error',
+    'Failed to update task. What you are changing was deleted or given to somebody else.',
+  )
+  expect(await form.getByLabel('Title').inputValue()).toBe('Another title')
+})
+
 test('a dialog that its address opened leaves the focus on the screen', async ({ open }) => {
   const { page } = await open('/planning?tab=sequences', { as: await createPerson([]) })
   const id = await createSequence(page, { name: 'Short' })

@@ -23,7 +23,7 @@ export function EditPolicyDialog({
       today={today}
       defaultValues={defaultValues}
       describeChanges={describePolicyChanges}
-      labels={{ title: words.edit, submit: words.save, done: words.saved, gone: words.gone }}
+      labels={{ title: words.edit, submit: words.save, done: words.saved }}
       busy={busy}
       renderBelowDates={(values) => <ChangedSteps policy={policy} values={values} today={today} isOpen={dialog.open} />}
       send={(body, onError) => {

@@ -38,8 +38,7 @@ export function PolicyFormDialog({
    * day.
    */
   describeChanges?: DescribeChanges<PolicyFormValues>
-  /** `gone` is said when the policy of a form does not exist any more, which closes the form. */
-  labels: { title: string; submit: string; done: string; gone?: string }
+  labels: { title: string; submit: string; done: string }
   today: CalendarDay
   busy: boolean
   /** Shows the effects of the dates. */
@@ -59,22 +58,15 @@ export function PolicyFormDialog({
   const save = async (body: PolicyDraft): Promise<WriteResult<Policy>> => {
     setDuplicate(undefined)
     const issues: Issue[] = []
-    let isGone = false
-    const result = await send(body, ({ code, status, current, userMessage }) => {
-      isGone = status === 404 && labels.gone !== undefined
+    const result = await send(body, ({ code, current, userMessage }) => {
       if (code === 'DUPLICATE') {
         setDuplicate({ policy: (current as Policy | undefined) ?? null, number: body.policyNumber ?? '' })
         issues.push({ path: 'policyNumber', message: userMessage })
       }
       // After STALE the default values are the current row, and the notice above the fields names the changes.
-      return code === 'DUPLICATE' || code === 'STALE' || isGone
+      return code === 'DUPLICATE' || code === 'STALE'
     })
     if (result.ok) return result
-    if (isGone) {
-      toast({ title: 'Error', description: labels.gone, variant: 'destructive' })
-      form.reset()
-      close()
-    }
     if (!issues.length && !result.issues.length) form.ref.current?.scrollIntoView({ block: 'start' })
     return { ok: false, issues: [...issues, ...result.issues.map(toPolicyFormIssue)] }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { addNote, listClientNotes } from '#contract/notes/notes.ts'
 import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
+import { pendingFormSaves, usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
@@ -125,5 +125,17 @@ describe('queries that a write updates', () => {
     expect(await sendNote((request) => request.refuse(404, 'NOT_FOUND'))).toBe(2)
     ;(await server.next(notesPath)).reply([])
     expect(await sendNote((request) => request.disconnect())).toBe(3)
+  })
+
+  test('are not read again after NOT_FOUND for a form, whose row would disappear, until they are shown again', async () => {
+    const input = { params: { clientId: 'c' } }
+    const hook = await renderLoadedQuery(listClientNotes, input, notesPath)
+    pendingFormSaves.count++
+    expect(await sendNote((request) => request.refuse(404, 'NOT_FOUND'))).toBe(1)
+    pendingFormSaves.count--
+    hook.unmount()
+    renderHook(() => useEndpointQuery(listClientNotes, input))
+    await server.next(notesPath)
+    expect(server.count(notesPath)).toBe(2)
   })
 })

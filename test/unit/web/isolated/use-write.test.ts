@@ -128,6 +128,18 @@ describe('a failure', () => {
     })
   })
 
+  test('of a row that does not exist anymore says so', async () => {
+    setRows(row())
+    const result = renderPatch().result.send(patchInput(1))
+    ;(await server.next('PUT')).refuse(404, 'NOT_FOUND')
+    await result
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      title: 'Error',
+      description: 'Failed to update task. What you are changing was deleted or given to somebody else.',
+      variant: 'destructive',
+    })
+  })
+
   test('that onError handles shows no toast', async () => {
     const onError = vi.fn((failure: { code?: string }) => failure.code === 'DUPLICATE')
     const send = async (code: string) => {
