@@ -25,7 +25,7 @@ type DialogProps = DialogState & {
   title: string
   description?: string
   hasUnsavedChanges?: boolean
-  /** Whether Ctrl+Z undoes the last change while it is open: not for forms, which have their own. */
+  /** Whether Ctrl+Z undoes the last change while it is open, except in fields, which have their own. */
   allowsUndo?: boolean
   /** For content in two columns. */
   isWide?: boolean

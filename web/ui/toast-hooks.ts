@@ -51,9 +51,9 @@ export function useToastFocus(list: RefObject<HTMLElement | null>, open: boolean
     const isInside = (node: EventTarget | null) => region.contains(node as Node | null)
     const handleFocusOut = (event: FocusEvent) => {
       if (isInside(event.target) && !isInside(event.relatedTarget)) setIsFocused(false)
-      // On window, so before the dialog's own listener on document.
+      // On window, so before the dialog's own listener on document. From one part of the toast to another, too.
       const fromDialog = event.target instanceof Element && event.target.closest('[role=dialog]')
-      if (fromDialog && isInside(event.relatedTarget)) event.stopPropagation()
+      if ((fromDialog || isInside(event.target)) && isInside(event.relatedTarget)) event.stopPropagation()
     }
     const handleFocusIn = (event: FocusEvent) => {
       if (!isInside(event.target)) return

@@ -47,6 +47,7 @@ export function SequenceDialog({
       onClose={onClose}
       isWide
       hasPath
+      allowsUndo
       hasUnsavedChanges={dirtyForms.length > 0}
       title={canEdit || sequence.state === 'loading' ? words.editTitle : words.viewTitle}
       {...(sequence.state === 'ready' && { description: sequence.data.name })}
