@@ -106,6 +106,8 @@ test('a toast covers no button of a dialog and can be closed while the dialog is
   await message.hover()
   for (const target of [...(await dialog.getByRole('button').all()), dialog.getByRole('textbox')])
     expect(await isOverlapping(message, target)).toBe(false)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await isOverlapping(message, dialog.getByText('Discard your changes?'))).toBe(false)
   await message.getByRole('button', { name: 'Close' }).click()
   await message.waitFor({ state: 'detached' })
   expect(await dialog.getByRole('textbox').inputValue()).toBe('It cannot even be told')
