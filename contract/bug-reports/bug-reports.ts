@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, ReplyInstant, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { Id, optionalOrNull, ReplyInstant, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 
 /** The minimum length of a description, in characters. */
@@ -31,7 +31,7 @@ export const BugReportDraft = z.object({
     documentReadyState: textSchemaUpTo(50),
     referrer: textSchemaUpTo(maxTextLengths.url),
     title: textSchemaUpTo(maxTextLengths.title),
-    recentErrors: z.optional(
+    recentErrors: optionalOrNull(
       z.array(z.object({ message: textSchemaUpTo(2_000), at: textSchemaUpTo(40) })).check(z.maxLength(50)),
     ),
   }),

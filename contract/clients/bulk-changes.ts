@@ -2,14 +2,14 @@ import { ClientStatusParam } from './client-draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, Ids } from '#contract/base/schema.ts'
+import { Id, Ids, optionalOrNull } from '#contract/base/schema.ts'
 
 /** A change of several clients. */
 export const BulkClientChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('setStatus'), status: ClientStatusParam }),
   z.object({ action: z.literal('archive') }),
   /** `undo` works as for a single client. */
-  z.object({ action: z.literal('restore'), undo: z.optional(z.boolean()) }),
+  z.object({ action: z.literal('restore'), undo: optionalOrNull(z.boolean()) }),
   /** For admins; an agent gets 403. */
   z.object({ action: z.literal('reassign'), assignedAgentId: Id }),
 ])

@@ -2,7 +2,7 @@ import { DuplicateClient } from './client-draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Day, Id, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
+import { Day, Id, optionalOrNull, pageParamsUpTo, ReplyInstant, withDefault } from '#contract/base/schema.ts'
 import { ClientParams } from './client-endpoints.ts'
 import { Client, ClientSummary } from './clients.ts'
 
@@ -59,7 +59,7 @@ export const listDuplicatePairs = endpoint({
   shows: ['clients'],
 })
 
-const FieldChoice = z.optional(z.enum(['keep', 'take']))
+const FieldChoice = optionalOrNull(z.enum(['keep', 'take']))
 
 /** The data that a merge and its undo change. */
 const mergeChanges = [
@@ -77,7 +77,7 @@ export const mergeClients = endpoint({
   body: z.object({
     from: Id,
     /** Which client's value stays; `keep`, this one's, by default. */
-    fields: z._default(
+    fields: withDefault(
       z.object({
         firstName: FieldChoice,
         lastName: FieldChoice,

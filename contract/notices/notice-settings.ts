@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { TimeOfDay } from '#contract/base/schema.ts'
+import { optionalOrNull, TimeOfDay } from '#contract/base/schema.ts'
 import { NoticeKind } from './notices.ts'
 
 const kinds = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -20,8 +20,8 @@ export type NoticeSettings = z.infer<typeof NoticeSettings>
 
 /** A partial change: what is absent is unchanged. */
 export const NoticeSettingsPatch = z.object({
-  morning: z.optional(z.object({ at: z.nullable(TimeOfDay) })),
-  kinds: z.optional(kinds(z.optional(Mail))),
+  morning: optionalOrNull(z.object({ at: z.nullable(TimeOfDay) })),
+  kinds: optionalOrNull(kinds(optionalOrNull(Mail))),
 })
 export type NoticeSettingsPatch = z.output<typeof NoticeSettingsPatch>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, Ids, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
+import { Id, Ids, optionalOrNull, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 /** The kinds of notices: docs/product/notices.md#kinds. */
 export const NoticeKind = z.enum(['appointment', 'morning', 'renewal_unanswered', 'handed_over', 'invitation_accepted'])
@@ -39,6 +39,6 @@ export const markNoticesRead = endpoint({
   path: '/api/notices/read',
   summary: 'Mark notices of the caller as read, with `andOlder` also all older ones',
   access: allRoles,
-  body: z.object({ ids: Ids, andOlder: z.optional(z.boolean()) }),
+  body: z.object({ ids: Ids, andOlder: optionalOrNull(z.boolean()) }),
   updates: ['notices'],
 })

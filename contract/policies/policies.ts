@@ -117,11 +117,11 @@ export type PolicyDraft = z.output<typeof PolicyDraft>
 /** A partial change: what is absent is unchanged. */
 export const PolicyPatch = z.object({
   ...policyForm,
-  carrier: z.optional(Carrier),
-  line: z.optional(PolicyLine),
-  effectiveDate: z.optional(Day),
+  carrier: optionalOrNull(Carrier),
+  line: optionalOrNull(PolicyLine),
+  effectiveDate: optionalOrNull(Day),
   /** Answers STALE if the policy's version differs. */
-  version: z.optional(z.int()),
+  version: optionalOrNull(z.int()),
 })
 export type PolicyPatch = z.output<typeof PolicyPatch>
 

@@ -4,7 +4,14 @@ import { addMonths, type CalendarDay, getDateParts } from '#contract/base/calend
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Day, Id, OptionalDay, optionalSingleLineSchemaUpTo, pageParamsUpTo } from '#contract/base/schema.ts'
+import {
+  Day,
+  Id,
+  OptionalDay,
+  optionalOrNull,
+  optionalSingleLineSchemaUpTo,
+  pageParamsUpTo,
+} from '#contract/base/schema.ts'
 import { getRenewalDate, Policy, PolicyLine, PolicyParams, PremiumCents, RenewalOutcome } from './policies.ts'
 
 /** Days of renewals that the tab of Planning shows, and those within which one without a plan is marked. */
@@ -74,7 +81,7 @@ export const OutcomeDraft = z.object({
   carrier: optionalSingleLineSchemaUpTo(maxTextLengths.name),
   reason: optionalSingleLineSchemaUpTo(maxTextLengths.title),
   /** Answers STALE if the policy's version differs. */
-  version: z.optional(z.int()),
+  version: optionalOrNull(z.int()),
 })
 export type OutcomeDraft = z.output<typeof OutcomeDraft>
 

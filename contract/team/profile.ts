@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { OptionalUrl, optionalSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { optionalOrNull, OptionalUrl, optionalSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 
 /** The settings of a user's own profile; `timeZone` is null if it follows the browser. */
@@ -27,7 +27,7 @@ export const ProfilePatch = z.object({
     (name) => name === '' || isTimeZone(name),
     'Must be a time zone such as America/New_York',
   ),
-  weeklyLetter: z.optional(z.boolean()),
+  weeklyLetter: optionalOrNull(z.boolean()),
 })
 export type ProfilePatch = z.output<typeof ProfilePatch>
 

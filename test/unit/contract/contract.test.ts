@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { endpoints } from '#contract/all-endpoints.ts'
 import { type Endpoint, getWork } from '#contract/base/endpoint.ts'
 import { errorDefinitions } from '#contract/base/errors.ts'
@@ -121,6 +122,37 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s i
   if (one.idempotent && !repeatable.includes(one.name)) expect(one.status, 'only creates take a key').toBe(201)
   if (one.access !== 'anyone') expect(one.access.length).toBeGreaterThan(0)
   expect(one.summary).not.toBe('')
+})
+
+type Schema = z.ZodMiniType
+type SchemaDef = {
+  shape?: Record<string, Schema>
+  innerType?: Schema
+  in?: Schema
+  element?: Schema
+  options?: Schema[]
+}
+
+/** Lists the fields of a body, also of the objects in it, by their paths. */
+function listFields(schema: Schema | undefined, path = ''): [string, Schema][] {
+  if (!schema) return []
+  const { shape = {}, innerType, in: input, element, options = [] } = schema.def as SchemaDef
+  const own = Object.entries(shape).flatMap(([name, field]): [string, Schema][] => {
+    const fieldPath = path ? `${path}.${name}` : name
+    return [[fieldPath, field], ...listFields(field, fieldPath)]
+  })
+  return [...own, ...[innerType, input, element, ...options].flatMap((inner) => listFields(inner, path))]
+}
+
+test('null is taken by every optional field of a create or PUT', () => {
+  const accepts = (field: Schema, value: unknown) => z.safeParse(field, value).success
+  const optional = endpoints
+    .filter(({ method }) => method === 'POST' || method === 'PUT')
+    .flatMap(({ name, body }) => listFields(body).map(([path, field]) => ({ path: `${name} ${path}`, field })))
+    .filter(({ field }) => accepts(field, undefined))
+  const paths = optional.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['updateTask title', 'createSequence tasks.description']))
+  expect(optional.filter(({ field }) => !accepts(field, null)).map(({ path }) => path)).toEqual([])
 })
 
 test('only the CSRF error mentions CSRF: the browser repeats a 403 that does', () => {
