@@ -34,7 +34,6 @@ export function InvitationList({ invitations, zone, canInvite = true, renderActi
   if (!invitations.data.length) return <EmptyState title={words.noInvitations}>{words.noInvitationsHint}</EmptyState>
   return (
     <>
-      <h2 className="sr-only">{words.pendingInvitations}</h2>
       {canInvite && <p className="mb-3 text-sm text-ink-soft">{words.newLinkHint}</p>}
       <RowList rows={invitations.data} label={words.pendingInvitations} isCard>
         {(invitation, rowProps) => (

@@ -8,17 +8,20 @@ import { words } from './words.ts'
 export function PendingInvitations() {
   const viewer = useSignedInUser()
   return (
-    <InvitationList
-      invitations={useInvitations()}
-      zone={viewer.timeZone}
-      renderActions={(invitation) => (
-        <InvitationButtons
-          invitation={invitation}
-          endpoints={{ resend: resendInvitation, createLink: createInvitationLink, cancel: cancelInvitation }}
-          input={{ params: { invitationId: invitation.id } }}
-          canceledText={words.canceled}
-        />
-      )}
-    />
+    <>
+      <h2 className="sr-only">{words.pendingInvitations}</h2>
+      <InvitationList
+        invitations={useInvitations()}
+        zone={viewer.timeZone}
+        renderActions={(invitation) => (
+          <InvitationButtons
+            invitation={invitation}
+            endpoints={{ resend: resendInvitation, createLink: createInvitationLink, cancel: cancelInvitation }}
+            input={{ params: { invitationId: invitation.id } }}
+            canceledText={words.canceled}
+          />
+        )}
+      />
+    </>
   )
 }

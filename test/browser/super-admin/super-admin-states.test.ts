@@ -137,7 +137,7 @@ testStates({
     show: async ({ page }) => {
       await openHarbor(page)
       await page.getByRole('tab', { name: 'User Management' }).click()
-      await page.getByRole('heading', { name: 'Pending Invitations', level: 2 }).first().waitFor()
+      await page.getByRole('heading', { name: 'Pending Invitations', level: 2, exact: true }).waitFor()
       await page.getByRole('list', { name: 'Active Users' }).waitFor()
     },
   },

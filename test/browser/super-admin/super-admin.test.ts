@@ -184,6 +184,8 @@ test('nobody is offered to be invited into an archived organization, which says 
   await page.getByText('Mail is not set up: copy the link afterwards').waitFor()
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await waitForToast(page, 'Invitation ready. Mail is not set up: copy the link.', email)
+  await page.getByRole('list', { name: 'Pending Invitations' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Pending Invitations' }).count()).toBe(1)
 
   await page.getByRole('button', { name: `Archive ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
