@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter'
+import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { getAnalyticsOfAnyOrganization, listTodayOfAnyOrganization } from '#contract/super-admin/organization-lists.ts'
 import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
 import { toWindowInput, useAnalyticsPeriod, useAnalyticsRefresh } from '#web/analytics/queries.ts'
@@ -33,7 +34,7 @@ function SuperAdmin() {
           key={organizationId}
           organizationId={organizationId}
           tab={tab}
-          renderAnalytics={() => <AnalyticsOf organizationId={organizationId} />}
+          renderAnalytics={(organization) => <AnalyticsOf organization={organization} />}
           renderUsers={(organization) => <OrganizationUsers organization={organization} />}
         />
       )}
@@ -41,7 +42,7 @@ function SuperAdmin() {
   )
 }
 
-function AnalyticsOf({ organizationId }: { organizationId: string }) {
+function AnalyticsOf({ organization: { id: organizationId, isActive } }: { organization: ManagedOrganization }) {
   const period = useAnalyticsPeriod()
   const params = { organizationId }
   return (
@@ -53,7 +54,7 @@ function AnalyticsOf({ organizationId }: { organizationId: string }) {
         [getAnalyticsOfAnyOrganization, { params, ...toWindowInput(period.days) }],
         [listTodayOfAnyOrganization, { params }],
       )}
-      emptyAction={<InviteAdminLink organizationId={organizationId} />}
+      emptyAction={isActive && <InviteAdminLink organizationId={organizationId} />}
     />
   )
 }

@@ -196,6 +196,10 @@ test('nobody is offered to be invited into an archived organization, which says 
   const resend = page.getByRole('button', { name: `Resend the invitation to ${email}` })
   expect(await resend.count()).toBe(0)
   expect(await page.getByText(/^Copy link and Resend/).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Analytics' }).click()
+  await page.getByRole('heading', { name: 'No analytics data available' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Invite Admin' }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'User Management' }).click()
 
   await page.getByRole('button', { name: `Restore ${name}` }).click()
   await invite.waitFor()

@@ -15,7 +15,7 @@ import { OrganizationRecords } from './records.tsx'
 type OrganizationDetailProps = {
   organizationId: string
   tab: OrganizationDetailTab
-  renderAnalytics: () => ReactNode
+  renderAnalytics: (organization: ManagedOrganization) => ReactNode
   renderUsers: (organization: ManagedOrganization) => ReactNode
 }
 
@@ -65,7 +65,7 @@ export function OrganizationDetail({ organizationId, tab, renderAnalytics, rende
           renderUsers(organization)
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-            {renderAnalytics()}
+            {renderAnalytics(organization)}
             <OrganizationRecords organizationId={organizationId} />
           </div>
         )}
