@@ -132,7 +132,7 @@ export const words = {
   assignments: 'Nurture assignments',
   noAssignments: 'No nurture assignments',
   sequence: 'Sequence',
-  started: 'Started',
+  countsFrom: 'Counts from',
   assignmentStates: { active: 'Active', paused: 'Paused', over: 'Ended' },
   show: (list: string) => `Show ${list.toLowerCase()}`,
   loadingList: 'Loading the list',

@@ -117,6 +117,8 @@ testStates({
     show: async ({ page }) => {
       await openHarbor(page)
       await page.getByRole('button', { name: 'Show tasks' }).click()
+      await page.getByRole('button', { name: 'Show nurture assignments' }).click()
+      await page.getByRole('columnheader', { name: 'Counts from' }).waitFor()
       await page.getByRole('button', { name: 'Show clients' }).click()
       await page.getByRole('table', { name: 'Clients' }).waitFor()
       await page.getByRole('table', { name: 'Tasks', exact: true }).waitFor()

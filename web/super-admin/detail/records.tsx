@@ -76,7 +76,7 @@ const assignmentColumns: readonly Column<AssignmentOfOrganization>[] = [
   { label: words.client, render: ({ clientName }) => <bdi>{clientName}</bdi> },
   { label: words.agent, render: ({ agentName }) => <bdi>{agentName}</bdi> },
   { label: words.status, render: ({ status, isActive }) => words.assignmentStates[isActive ? status : 'over'] },
-  { label: words.started, render: ({ startDate }) => formatShortDate(startDate) },
+  { label: words.countsFrom, render: ({ startDate }) => formatShortDate(startDate) },
 ]
 
 function RecordList<E extends PagedEndpoint>({
