@@ -3,7 +3,8 @@ import { AnalyticsQuery } from '#contract/analytics/analytics.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
 
-const RenewalAnalytics = z.object({
+/** Renewals answered in a window of days; premiums are for the terms that ended, by currency. */
+export const RenewalAnalytics = z.object({
   kept: z.int(),
   moved: z.int(),
   lost: z.int(),
@@ -12,11 +13,12 @@ const RenewalAnalytics = z.object({
   premiums: z.array(z.object({ currency: z.string(), keptCents: z.number(), lostCents: z.number() })),
 })
 
+export type RenewalAnalytics = z.infer<typeof RenewalAnalytics>
+
 /** Whether no renewal was answered or waits for an answer. */
-export const hasNoRenewals = ({ kept, moved, lost, unanswered }: z.infer<typeof RenewalAnalytics>): boolean =>
+export const hasNoRenewals = ({ kept, moved, lost, unanswered }: RenewalAnalytics): boolean =>
   kept + moved + lost + unanswered === 0
 
-/** Renewals answered in a window of days; premiums are for the terms that ended, by currency. */
 export const getRenewalAnalytics = endpoint({
   name: 'getRenewalAnalytics',
   method: 'GET',

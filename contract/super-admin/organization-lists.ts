@@ -5,6 +5,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import { Day, Id, OrganizationParams, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 import { ListedClient } from '#contract/clients/clients.ts'
+import { RenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import { AssignmentStatus } from '#contract/sequences/assignments.ts'
 import { ListedTask } from '#contract/tasks/tasks.ts'
 import { Invitation } from '#contract/team/invitations.ts'
@@ -42,6 +43,17 @@ export const listTodayOfAnyOrganization = endpoint({
   summary: 'List where each active user of any organization stands today, who is most behind first',
   reply: z.array(TodayOfUser),
   shows: ['analytics'],
+})
+
+export const getRenewalsOfAnyOrganization = endpoint({
+  ...auditedRead,
+  params: OrganizationParams,
+  name: 'getRenewalsOfAnyOrganization',
+  path: '/api/super-admin/organizations/:organizationId/analytics-renewals',
+  summary: 'Count the renewals of any organization kept, moved and lost in a window of days, with the premium kept',
+  query: AnalyticsQuery,
+  reply: RenewalAnalytics,
+  shows: ['analytics', 'renewals'],
 })
 
 export const listUsersOfAnyOrganization = endpoint({

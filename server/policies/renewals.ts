@@ -1,8 +1,7 @@
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { addDays } from '#contract/base/calendar-day.ts'
-import { defaultAnalyticsWindow } from '#contract/analytics/analytics.ts'
-import { formatPolicyName, getRenewalDate, type Policy, type RenewalOutcome } from '#contract/policies/policies.ts'
+import { formatPolicyName, getRenewalDate, type Policy } from '#contract/policies/policies.ts'
 import {
   type AnsweredRenewal,
   getNextRenewalDate,
@@ -14,7 +13,6 @@ import {
   renewalWindowDays,
   validateOutcome,
 } from '#contract/policies/renewals.ts'
-import type { getRenewalAnalytics as renewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
@@ -128,28 +126,6 @@ async function addReplacement(ctx: Ctx, before: LockedPolicy, draft: OutcomeDraf
   })
   await assertCount(ctx, before.clientId)
   return replacement
-}
-
-/** Counts the organization's answers of the last days, including today, and the unanswered renewals. */
-export async function getRenewalAnalytics(
-  ctx: Ctx,
-  { days = defaultAnalyticsWindow }: ParsedRequest<typeof renewalAnalytics>['query'],
-) {
-  const [sums, unanswered] = await Promise.all([
-    outcomes.sumOutcomes(ctx, addDays(ctx.today, 1 - Number(days))),
-    outcomes.countUnanswered(ctx, ctx.today),
-  ])
-  const sum = (outcome: RenewalOutcome) =>
-    sums.filter((one) => one.outcome === outcome).reduce((total, { count }) => total + count, 0)
-  const premiums = [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-    const [lost, kept] = [true, false].map((isLost) =>
-      ofCurrency
-        .filter(({ outcome }) => (outcome === 'lost') === isLost)
-        .reduce((total, { premiumCents }) => total + premiumCents, 0),
-    )
-    return { currency, keptCents: kept!, lostCents: lost! }
-  })
-  return { kept: sum('renewed'), moved: sum('moved'), lost: sum('lost'), unanswered, premiums }
 }
 
 /** Finds what an earlier request with the same idempotency key saved, as it is now; undefined if it was undone. */

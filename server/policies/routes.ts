@@ -17,6 +17,7 @@ import {
 import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { registerMergedRows } from '#server/clients/for-merging.ts'
+import { countRenewals } from './for-super-admin.ts'
 import * as renewals from './renewals.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
@@ -36,7 +37,7 @@ export function policyRoutes(mount: Mount): void {
   mount(restorePolicy, (ctx, { params }) => service.restorePolicy(ctx, params.policyId))
   mount(listRenewals, (ctx, { query }) => renewals.getRenewalPage(ctx, query))
   mount(listRenewalMonths, (ctx, { query }) => renewals.listRenewalMonths(ctx, query))
-  mount(getRenewalAnalytics, (ctx, { query }) => renewals.getRenewalAnalytics(ctx, query))
+  mount(getRenewalAnalytics, (ctx, { query }) => countRenewals(ctx, query))
   mount(previewPolicyDates, (ctx, { params, query }) => renewals.previewDates(ctx, params.policyId, query))
   mount(answerRenewal, {
     create: (ctx, { params, body }, id) => renewals.answerRenewal(ctx, id, params.policyId, body),

@@ -10,6 +10,7 @@ import {
   listClientsOfAnyOrganization,
   listAllInvitations,
   getAnalyticsOfAnyOrganization,
+  getRenewalsOfAnyOrganization,
   listTasksOfAnyOrganization,
   listTodayOfAnyOrganization,
   listUsersOfAnyOrganization,
@@ -21,6 +22,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { assertOrganizationExists } from '#server/organizations/for-super-admin.ts'
+import { countRenewals } from '#server/policies/for-super-admin.ts'
 import * as inviting from '#server/team/for-inviting.ts'
 import { findInvitation } from '#server/team/for-inviting-store.ts'
 import * as service from './service.ts'
@@ -44,6 +46,10 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
     handle: (ctx, { query }) => getOrganizationAnalytics(ctx, query),
   })
   mount(listTodayOfAnyOrganization, { before: createAccessRecorder('today'), handle: listTodayOfUsers })
+  mount(getRenewalsOfAnyOrganization, {
+    before: createAccessRecorder('renewals'),
+    handle: (ctx, { query }) => countRenewals(ctx, query),
+  })
   mount(listUsersOfAnyOrganization, {
     before: createAccessRecorder('users'),
     handle: (ctx, { query }) => service.readPage(ctx, 'users', query, store.listUsersForSuperAdmin),

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 import * as systemStore from './system-store.ts'
 
 /** The part of an organization that a super administrator reads. */
-export type Subject = 'analytics' | 'today' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
+export type Subject = 'analytics' | 'today' | 'renewals' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
 
 /**
  * Records a read of the transaction's organization in its audit; each page of a list counts, because a cursor can be

@@ -15,7 +15,7 @@ import { TodayList } from './today-list.tsx'
 import { AnalyticsTotals, AnalyticsTotalsSkeleton } from './totals.tsx'
 import { words } from './words.ts'
 
-type AnalyticsReportProps = {
+export type AnalyticsReportProps = {
   analytics: QueryResult<OrganizationAnalytics>
   today: QueryResult<TodayOfUser[]>
   /** The days that the figures cover, with their setter. */

@@ -1,8 +1,12 @@
 import { useSearch } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
-import { getAnalyticsOfAnyOrganization, listTodayOfAnyOrganization } from '#contract/super-admin/organization-lists.ts'
-import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
-import { toWindowInput, useAnalyticsPeriod, useAnalyticsRefresh } from '#web/analytics/queries.ts'
+import {
+  getAnalyticsOfAnyOrganization,
+  getRenewalsOfAnyOrganization,
+  listTodayOfAnyOrganization,
+} from '#contract/super-admin/organization-lists.ts'
+import { toWindowInput, useAnalyticsPeriod } from '#web/analytics/queries.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { ReceivedReportList } from '#web/bug-reports/received/report-list.tsx'
 import { OutboxList } from '#web/mail/outbox-list.tsx'
 import { InviteAdminLink } from '#web/super-admin/detail/invite-admin-link.tsx'
@@ -15,6 +19,7 @@ import {
 } from '#web/super-admin/queries.ts'
 import { SuperAdminTabs } from '#web/super-admin/super-admin-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
+import { OrganizationReport, useReportRefresh } from './organization-report.tsx'
 import { OrganizationUsers } from './organization-users.tsx'
 
 /** The administration of the platform: organizations with their details, bug reports, outbox (docs/product/organizations.md). */
@@ -45,14 +50,17 @@ function SuperAdmin() {
 function AnalyticsOf({ organization: { id: organizationId, isActive } }: { organization: ManagedOrganization }) {
   const period = useAnalyticsPeriod()
   const params = { organizationId }
+  const input = { params, ...toWindowInput(period.days) }
   return (
-    <AnalyticsReport
+    <OrganizationReport
       analytics={useOrganizationAnalyticsById(organizationId, period.days)}
       today={useTodayOfOrganization(organizationId)}
+      renewals={useEndpointQuery(getRenewalsOfAnyOrganization, input)}
       period={period}
-      {...useAnalyticsRefresh(
-        [getAnalyticsOfAnyOrganization, { params, ...toWindowInput(period.days) }],
+      {...useReportRefresh(
+        [getAnalyticsOfAnyOrganization, input],
         [listTodayOfAnyOrganization, { params }],
+        [getRenewalsOfAnyOrganization, input],
       )}
       emptyAction={isActive && <InviteAdminLink organizationId={organizationId} />}
     />

@@ -116,6 +116,7 @@ testStates({
     as,
     show: async ({ page }) => {
       await openHarbor(page)
+      await page.getByRole('heading', { name: 'Renewals' }).waitFor()
       await page.getByRole('button', { name: 'Show tasks' }).click()
       await page.getByRole('button', { name: 'Show nurture assignments' }).click()
       await page.getByRole('columnheader', { name: 'Counts from' }).waitFor()

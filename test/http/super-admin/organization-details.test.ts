@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/base/errors.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
-import { seedInvitation } from '#test/support/data/seed-records.ts'
+import { seedInvitation, seedPolicy } from '#test/support/data/seed-records.ts'
 import { seedAssignment, seedSequence } from '#test/support/data/seed-sequences.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 import { testNow } from '#test/support/test-clock.ts'
@@ -37,6 +37,17 @@ describe('a look into an organization', () => {
     expect(looked.body).toEqual(own.body)
     expect(looked.body).toMatchObject({ totalTasks: 2, completedTasks: 1 })
     expect(await readAudit()).toMatchObject([entry('organization_viewed', { details: { subject: 'analytics' } })])
+  })
+
+  test('shows its renewals as its own admin sees them, and is recorded', async () => {
+    const { harbor } = people
+    const [client] = await testApp.seed.clients(harbor.agent, [{}])
+    await seedPolicy(testApp, harbor.agent, client!, { renewal_date: '2026-11-20' })
+    const looked = await superAdmin.get<{ unanswered: number }>(pathTo('analytics-renewals?days=7'))
+    const own = await (await testApp.signIn(harbor.admin)).get('/api/analytics/renewals?days=7')
+    expect(looked).toMatchObject({ status: 200, body: own.body as object })
+    expect(looked.body.unanswered).toBe(1)
+    expect(await readAudit()).toMatchObject([entry('organization_viewed', { details: { subject: 'renewals' } })])
   })
 
   test('shows nobody of an archived one as overdue, and as deactivated only who is', async () => {

@@ -41,6 +41,7 @@ export const administrationRows: Record<string, AccessRow[]> = {
   ],
   getAnalyticsOfAnyOrganization: [organizationRow],
   listTodayOfAnyOrganization: [organizationRow],
+  getRenewalsOfAnyOrganization: [organizationRow],
   listUsersOfAnyOrganization: [organizationRow],
   listTasksOfAnyOrganization: [organizationRow],
   listClientsOfAnyOrganization: [organizationRow],
