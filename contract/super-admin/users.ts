@@ -21,6 +21,6 @@ export const changeUserOfAnyOrganization = endpoint({
   body: UserOfAnyOrganizationPatch,
   reply: TeamMember,
   errors: ['TRANSITION'],
-  changes: ['organizations', 'analytics'],
+  changes: ['organizations', 'analytics', 'invitations'],
   updates: ['users'],
 })

@@ -15,6 +15,8 @@ export const Invitation = z.object({
   /** Null, like their name, for a user of another organization, such as a super administrator. */
   invitedBy: z.nullable(Id),
   invitedByName: z.nullable(z.string()),
+  /** Whether the inviter is no longer an active admin here: the link is void until somebody resends it. */
+  hasInviterLeft: z.boolean(),
   createdAt: ReplyInstant,
   expiresAt: ReplyInstant,
 })

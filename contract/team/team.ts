@@ -60,7 +60,8 @@ export const changeUserRole = endpoint({
   body: z.object({ role: AssignableRole }),
   reply: TeamMember,
   errors: ['TRANSITION', 'LAST_ADMIN'],
-  changes: ['users'],
+  // Of a former admin the pending invitations are void.
+  changes: ['users', 'invitations'],
 })
 
 /**
@@ -98,7 +99,7 @@ export const deactivateUser = endpoint({
   body: z._default(z.object({ handOverTo: OptionalId }), {}),
   reply: TeamMember,
   errors: ['TRANSITION', 'LAST_ADMIN'],
-  changes: ['users', 'analytics', 'clients', 'tasks', 'recurringTasks', 'occurrences', 'renewals'],
+  changes: ['users', 'invitations', 'analytics', 'clients', 'tasks', 'recurringTasks', 'occurrences', 'renewals'],
 })
 
 export const reactivateUser = endpoint({
@@ -109,5 +110,5 @@ export const reactivateUser = endpoint({
   access: adminRoles,
   params: UserParams,
   reply: TeamMember,
-  changes: ['users', 'analytics'],
+  changes: ['users', 'invitations', 'analytics'],
 })

@@ -43,8 +43,11 @@ export const findOrganizationAndInviter = ({ db, viewer }: Ctx, organizationId: 
 export const findMemberByEmail = ({ db }: Ctx, organizationId: string, email: string) =>
   db.first(selectMemberOfOrganization, { organizationId, email })
 
-const invitationColumns = `${columns('i', toColumnNames(Invitation, 'invitedBy', 'invitedByName')).select},
-  ${actorColumns('i', 'invited_by', 'invitedBy')}`
+const invitationColumns = `${columns('i', toColumnNames(Invitation, 'invitedBy', 'invitedByName', 'hasInviterLeft')).select},
+  ${actorColumns('i', 'invited_by', 'invitedBy')},
+  exists (
+    select from users u where u.organization_id = i.organization_id and u.id = i.invited_by and (not u.is_active or u.role = 'agent')
+  ) as "hasInviterLeft"`
 
 const isOpen = 'i.accepted_at is null and i.canceled_at is null'
 const byId = 'i.organization_id = :organizationId and i.id = :id'

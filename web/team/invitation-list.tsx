@@ -138,37 +138,41 @@ export function InvitationButtons<R extends Endpoint, L extends LinkEndpoint, C 
   )
 }
 
-const InvitationRow = ({
-  invitation: { id, email, role, invitedByName, expiresAt },
-  zone,
-  isExpired,
-  children,
-  ...rowProps
-}: RowElementProps & { invitation: Invitation; zone: string; isExpired: boolean; children: ReactNode }) => (
-  <li {...rowProps} ref={moveFocusOnUnmount} aria-labelledby={`invitation-${id}`} className={rowStyle}>
-    <div className="grid min-w-0 gap-1">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={`invitation-${id}`} className="min-w-0 font-medium wrap-anywhere">
-          {email}
-        </h3>
-        <Badge tone={role === 'agent' ? 'plain' : 'teal'}>{words.roleLabels[role]}</Badge>
+type InvitationRowProps = RowElementProps & {
+  invitation: Invitation
+  zone: string
+  isExpired: boolean
+  children: ReactNode
+}
+
+function InvitationRow({ invitation, zone, isExpired, children, ...rowProps }: InvitationRowProps) {
+  const { id, email, role, hasInviterLeft, expiresAt } = invitation
+  return (
+    <li {...rowProps} ref={moveFocusOnUnmount} aria-labelledby={`invitation-${id}`} className={rowStyle}>
+      <div className="grid min-w-0 gap-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={`invitation-${id}`} className="min-w-0 font-medium wrap-anywhere">
+            {email}
+          </h3>
+          <Badge tone={role === 'agent' ? 'plain' : 'teal'}>{words.roleLabels[role]}</Badge>
+        </div>
+        <RowFactList>
+          {isExpired || hasInviterLeft ? (
+            <li>
+              <Badge>{isExpired ? words.expired : words.needsResend}</Badge>
+            </li>
+          ) : (
+            <RowFact icon={Clock} meaning={words.validity}>
+              {formatInvitationExpiry(expiresAt, zone)}
+            </RowFact>
+          )}
+          <RowFact icon={UserRound}>{words.invitedBy(invitation)}</RowFact>
+        </RowFactList>
       </div>
-      <RowFactList>
-        {isExpired ? (
-          <li>
-            <Badge>{words.expired}</Badge>
-          </li>
-        ) : (
-          <RowFact icon={Clock} meaning={words.validity}>
-            {formatInvitationExpiry(expiresAt, zone)}
-          </RowFact>
-        )}
-        <RowFact icon={UserRound}>{words.invitedBy(invitedByName)}</RowFact>
-      </RowFactList>
-    </div>
-    <div className="flex flex-wrap items-center justify-end gap-1">{children}</div>
-  </li>
-)
+      <div className="flex flex-wrap items-center justify-end gap-1">{children}</div>
+    </li>
+  )
+}
 
 const rowStyle =
   'grid gap-x-4 gap-y-2 border-t border-line py-3 -mx-2 px-2 -outline-offset-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center'

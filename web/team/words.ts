@@ -2,7 +2,7 @@ import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { roleLabels } from '#contract/base/roles.ts'
 import { listCounted } from '#contract/base/format-count.ts'
 import { joinList } from '#contract/base/text.ts'
-import { maxInvitedAddresses } from '#contract/team/invitations.ts'
+import { type Invitation, maxInvitedAddresses } from '#contract/team/invitations.ts'
 import type { Workload } from '#contract/team/team.ts'
 
 /** Texts of the users and invitations of an organization (docs/product/team.md). */
@@ -50,8 +50,10 @@ export const words = {
   failedToLoadInvitations: (reason: string) => `The invitations could not be loaded: ${reason}`,
   noInvitations: 'No pending invitations',
   noInvitationsHint: 'People you invite appear here until they accept.',
-  invitedBy: (name: string | null) => `Invited by ${name ?? 'a super administrator'}`,
+  invitedBy: ({ invitedByName, hasInviterLeft }: Invitation) =>
+    `Invited by ${invitedByName ?? 'a super administrator'}${hasInviterLeft ? ', no longer an admin' : ''}`,
   expired: 'Expired',
+  needsResend: 'Resend needed',
   validity: 'Valid',
   resend: 'Resend',
   resendTo: (email: string) => `Resend the invitation to ${email}`,

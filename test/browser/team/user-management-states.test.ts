@@ -146,6 +146,8 @@ testStates({
       await page.route(invitationsCall, (route) => route.fulfill({ json: createInvitations(40) }))
       await page.goto(invitationsPath)
       await page.getByText('Expired').first().waitFor()
+      await page.getByText('Resend needed').first().waitFor()
+      await page.getByText('Invited by Dana Whitcombe, no longer an admin').first().waitFor()
     },
   },
 })
@@ -201,6 +203,7 @@ const createInvitations = (count: number): Invitation[] =>
     role: index % 4 ? 'agent' : 'org_admin',
     invitedBy: createId(0),
     invitedByName: index % 5 ? 'Dana Whitcombe' : null,
+    hasInviterLeft: index % 4 === 3,
     createdAt: '2026-11-21T15:00:00.000Z',
     expiresAt: index % 2 ? '2999-11-28T15:00:00.000Z' : '2026-01-01T15:00:00.000Z',
   }))

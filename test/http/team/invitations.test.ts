@@ -46,6 +46,7 @@ describe('an invitation', () => {
         role: 'org_admin',
         invitedBy: people.harbor.admin.id,
         invitedByName: 'Ada Byron',
+        hasInviterLeft: false,
         createdAt: '2026-11-21T15:00:00.000Z',
         expiresAt: '2026-11-28T15:00:00.000Z',
       },
@@ -179,6 +180,20 @@ describe('a resend', () => {
     const colleague = await testApp.seed.user(people.harbor.organization, 'org_admin', { first_name: 'Bea' })
     const resent = await (await testApp.signIn(colleague)).post<Invitation>(`/api/invitations/${body.id}/resend`)
     expect(resent.body).toMatchObject({ expiresAt: '2026-12-28T15:00:00.000Z', invitedByName: 'Bea Byron' })
+  })
+
+  test('of an invitation whose inviter is no longer an active admin makes it valid, which the list tells', async () => {
+    const inviter = await testApp.seed.user(people.harbor.organization, 'org_admin', { first_name: 'Bea' })
+    const id = await seedInvitation(testApp, inviter)
+    const expectValid = async (isValid: boolean) =>
+      expect(await list()).toMatchObject([{ id, invitedByName: 'Bea Byron', hasInviterLeft: !isValid }])
+    await expectValid(true)
+    await admin.patch(`/api/users/${inviter.id}/role`, { role: 'agent' })
+    await expectValid(false)
+    await admin.patch(`/api/users/${inviter.id}/role`, { role: 'org_admin' })
+    await admin.patch(`/api/users/${inviter.id}/deactivate`)
+    await expectValid(false)
+    expect((await resend(id)).body).toMatchObject({ invitedBy: people.harbor.admin.id, hasInviterLeft: false })
   })
 
   test('is refused for an accepted invitation, a canceled one and a member', async () => {

@@ -64,6 +64,10 @@ test.each([
     ['mergeClients', 'undoMerge'],
     ['listPolicies', 'listRenewals', 'listRenewalMonths', 'listNurtureAssignments'],
   ],
+  [
+    ['changeUserRole', 'deactivateUser', 'reactivateUser', 'changeUserOfAnyOrganization'],
+    ['listInvitations', 'listAllInvitations'],
+  ],
   [['updateProfile'], ['getCurrentUser', 'listOrganizationUsers']],
 ])('%j read again what they change: %j', (writes, names) => {
   for (const write of writes) {
