@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { HistoryEntry, HistorySummary } from '#contract/tasks/task-history.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 
 const listPath = '**/api/task-history?*'
 const summaryPath = '**/api/task-history/summary?*'
@@ -16,6 +16,11 @@ testStates({
     show: async ({ page }) => {
       await openFull(page)
       await page.getByRole('button', { name: 'Show older' }).waitFor()
+      // The columns of all days are aligned, also of an entry without a time.
+      const actions = await page
+        .locator('[data-row] p + p')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+      expect(actions).toEqual(actions.map(() => actions[0]))
     },
   },
   'a history that is loading': {
@@ -95,6 +100,6 @@ function buildEntries(): HistoryEntry[] {
     build(2, 'started', 'اتصل بالعميل بخصوص تجديد الوثيقة'),
     build(3, 'decremented', '🎂 Birthday card', { previousValue: 2 }),
     build(4, 'abandoned', null, { notes: 'overdue 5 days' }),
-    build(5, 'abandoned', 'Mistake', { notes: 'taken back' }),
+    build(5, 'abandoned', 'Mistake', { notes: 'taken back', createdAt: '2020-01-01T12:00:00.000Z' }),
   ]
 }

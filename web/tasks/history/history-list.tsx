@@ -84,11 +84,10 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
           </ExpandableText>
         )}
       </div>
-      {time && (
-        <time dateTime={entry.createdAt} className="mt-1 shrink-0 text-sm text-ink-faint tabular-nums">
-          {time}
-        </time>
-      )}
+      {/* As wide in every row, so that the columns of all days are aligned. */}
+      <span className="mt-1 shrink-0 text-right text-sm text-ink-faint tabular-nums md:min-w-18">
+        {time && <time dateTime={entry.createdAt}>{time}</time>}
+      </span>
     </li>
   )
 }
