@@ -1,6 +1,7 @@
 import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
+import { loadMigrations } from '#db/load-migrations.ts'
 import type { ErrorResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture, firstNamesOf } from '#test/support/data/client-fixture.ts'
 import { marker } from '#test/support/data/people.ts'
@@ -199,6 +200,17 @@ describe('a duplicate', () => {
     expect((await createClient({ firstName: 'x', email: copied })).body).toMatchObject({ email })
     for (const repeated of [email, copied])
       expect((await createClient({ firstName: 'x', email: repeated, rejectDuplicates })).status).toBe(409)
+  })
+
+  test('by an e-mail that was saved with invisible characters is found since the migration', async () => {
+    const { email } = newContact()
+    const id = await fixture.addClient({ email: `\u202a${email.replace('@', '\u200b@\u2060')}` })
+    const migration = (await loadMigrations()).get('0029-visible-emails')!
+    await fixture.testApp.owner.query(migration)
+    expect(await createClient({ firstName: 'x', email, rejectDuplicates })).toMatchObject({
+      ...{ status: 409, body: { current: [{ id }] } },
+    })
+    expect((await fixture.agent.get(`/api/clients/${id}`)).body).toMatchObject({ email })
   })
 
   test('by e-mail and by phone is reported as both', async () => {
