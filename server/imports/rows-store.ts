@@ -73,6 +73,10 @@ export const listNextRows = ({ db }: Ctx, importId: string, limit: number) => db
 export const findClientsOfSamePersons = ({ db }: Ctx, importId: string, lines: readonly number[]) =>
   db.all(clientsOfSamePersons, { importId, lines })
 
+/** Lists which of these clients the import has added. */
+export const listAddedClients = ({ db }: Ctx, importId: string, clientIds: readonly string[]) =>
+  db.all(clientsAddedByImport, { importId, clientIds })
+
 /** The outcome for the policy of a row, with what its undo needs. */
 export type PolicyOutcome = {
   id: string
@@ -288,6 +292,12 @@ const clientsOfSamePersons = statement<{ importId: string; lines: readonly numbe
    where ${isOfImportSql} and (r.line = any(:lines::int[]) or r.same_as_line = any(:lines::int[]))
      and r.outcome in ('added', 'changed', 'skipped') and r.client_id is not null and r.action is distinct from 'leave'
    order by 1, r.line`,
+)
+
+const clientsAddedByImport = statement<{ importId: string; clientIds: readonly string[] }, { id: string }>(
+  'clients_added_by_import',
+  z.object({ id: Id }),
+  `select r.new_client_id as id from import_rows r where ${isOfImportSql} and r.new_client_id = any(:clientIds::uuid[])`,
 )
 
 const updateOutcomes = statement<{ importId: string; outcomes: string }>(

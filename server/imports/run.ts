@@ -144,7 +144,14 @@ async function readBatch(ctx: Ctx, stored: store.StoredImport, rows: readonly ro
     ctx,
     rows.filter(({ emailKey, phoneKey }) => emailKey ?? phoneKey),
   )
-  const matches = new Map(matched.map(({ line, clientId }) => [line, clientId]))
+  const added = await rowsStore.listAddedClients(
+    ctx,
+    stored.id,
+    matched.map(({ clientId }) => clientId),
+  )
+  // Rows are joined with clients of this import by their persons alone, as the preview shows.
+  const existing = matched.filter(({ clientId }) => !added.some(({ id }) => id === clientId))
+  const matches = new Map(existing.map(({ line, clientId }) => [line, clientId]))
   for (const row of rows) {
     const clientId = findClientOfPolicy(row, policies.get(row.line)) ?? row.matchedId
     if (clientId && !matches.has(row.line)) matches.set(row.line, clientId)

@@ -163,6 +163,21 @@ test('a repeat of a row that needs a look and is left out is new, also in a late
   expect(await direct.run(id, 1)).toMatchObject({ added: 1, changed: 0, skipped: 1 })
 })
 
+test.each([1, 500])(
+  'a repeat of a row that is left out does not join another one by phone, %i rows a batch',
+  async (size) => {
+    const direct = createDirectImports(fixture.testApp, fixture.people.harbor.agent)
+    const { id } = await direct.upload(
+      'Name,Email,Phone\nXia,,617 555 0177\nXia,xia@example.com,\nXia,xia@example.com,617 555 0177\n',
+    )
+    await direct.choose(id, 3, 'leave')
+    expect((await imports.rows(id)).map(({ group }) => group)).toEqual(['new', 'leftOut', 'new'])
+    await direct.start(id)
+    expect(await direct.run(id, size)).toMatchObject({ added: 2, changed: 0, skipped: 1 })
+    await direct.undo(id)
+  },
+)
+
 test('columns, order of dates, encoding and separator can be changed', async () => {
   const { body } = await imports.upload('Who;When\nIda Oak;01/02/1980\n')
   expect(body).toMatchObject({ delimiter: ';', columns: [{ field: null }, { field: null }] })
