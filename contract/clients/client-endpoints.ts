@@ -83,7 +83,7 @@ export const replaceClient = endpoint({
   body: z.extend(OwnedClientDraft, { updatedAt: optionalOrNull(z.string()) }),
   reply: Client,
   errors: ['DUPLICATE', 'STALE'],
-  changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals', 'timeline'],
   updates: ['clients'],
 })
 
@@ -95,7 +95,7 @@ export const archiveClient = endpoint({
   access: allRoles,
   params: ClientParams,
   reply: Client,
-  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals', 'timeline'],
   updates: ['clients'],
 })
 
@@ -110,7 +110,7 @@ export const restoreClient = endpoint({
   body: z._default(z.object({ undo: optionalOrNull(z.boolean()) }), {}),
   reply: Client,
   errors: ['TRANSITION'],
-  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals', 'timeline'],
   updates: ['clients'],
 })
 
@@ -147,6 +147,6 @@ export const reassignClient = endpoint({
   params: ClientParams,
   body: z.object({ assignedAgentId: Id }),
   reply: Client,
-  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals', 'timeline'],
   updates: ['clients'],
 })

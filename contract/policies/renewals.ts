@@ -48,7 +48,7 @@ export const listRenewals = endpoint({
   reply: z.array(Renewal),
   paged: true,
   errors: ['FORBIDDEN'],
-  shows: ['renewals', 'policies', 'tasks'],
+  shows: ['renewals', 'policies', 'tasks', 'occurrences'],
 })
 
 export const listRenewalMonths = endpoint({

@@ -142,7 +142,7 @@ export const assignSequence = endpoint({
   status: 201,
   idempotent: true,
   errors: ['TRANSITION', 'DUPLICATE'],
-  changes: ['tasks', 'occurrences'],
+  changes: ['tasks', 'occurrences', 'timeline'],
   updates: ['clients'],
 })
 
@@ -165,7 +165,7 @@ export const updateNurtureAssignment = endpoint({
   }),
   reply: NurtureAssignment,
   errors: ['TRANSITION'],
-  changes: ['tasks', 'occurrences'],
+  changes: ['tasks', 'occurrences', 'timeline'],
   updates: ['clients'],
 })
 
@@ -177,7 +177,7 @@ export const endNurtureAssignment = endpoint({
   access: allRoles,
   params: AssignmentParams,
   errors: ['TRANSITION'],
-  changes: ['tasks', 'occurrences'],
+  changes: ['tasks', 'occurrences', 'timeline'],
   updates: ['clients'],
 })
 

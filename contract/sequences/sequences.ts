@@ -227,7 +227,7 @@ export const deleteSequence = endpoint({
   access: allRoles,
   params: SequenceParams,
   errors: ['FORBIDDEN'],
-  changes: ['sequences', 'tasks', 'clients'],
+  changes: ['sequences', 'tasks', 'occurrences', 'clients'],
 })
 
 /** Results of a sequence: its clients, and the outcome of each step. */
@@ -280,5 +280,5 @@ export const enrollClients = endpoint({
   body: z.extend(EnrollmentOptions, { clientIds: Ids }),
   reply: z.array(EnrollmentResult),
   errors: ['TRANSITION'],
-  changes: ['tasks', 'occurrences', 'clients'],
+  changes: ['tasks', 'occurrences', 'timeline', 'clients'],
 })

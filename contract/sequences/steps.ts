@@ -134,7 +134,7 @@ export const deleteSequenceStep = endpoint({
   access: allRoles,
   params: StepParams,
   errors: ['FORBIDDEN'],
-  changes: ['sequences'],
+  changes: ['sequences', 'occurrences'],
 })
 
 export const restoreSequenceStep = endpoint({

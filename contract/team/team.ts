@@ -99,7 +99,17 @@ export const deactivateUser = endpoint({
   body: z._default(z.object({ handOverTo: OptionalId }), {}),
   reply: TeamMember,
   errors: ['TRANSITION', 'LAST_ADMIN'],
-  changes: ['users', 'invitations', 'analytics', 'clients', 'tasks', 'recurringTasks', 'occurrences', 'renewals'],
+  changes: [
+    'users',
+    'invitations',
+    'analytics',
+    'clients',
+    'tasks',
+    'recurringTasks',
+    'occurrences',
+    'renewals',
+    'timeline',
+  ],
 })
 
 export const reactivateUser = endpoint({

@@ -68,6 +68,7 @@ test.each([
     ['changeUserRole', 'deactivateUser', 'reactivateUser', 'changeUserOfAnyOrganization'],
     ['listInvitations', 'listAllInvitations'],
   ],
+  [['deleteSequenceStep'], ['listRenewals', 'listHouseholds']],
   [['updateProfile'], ['getCurrentUser', 'listOrganizationUsers']],
 ])('%j read again what they change: %j', (writes, names) => {
   for (const write of writes) {
@@ -78,6 +79,18 @@ test.each([
       write,
     ).toEqual(expect.arrayContaining(names))
   }
+})
+
+test.each([
+  [
+    ['replaceClient', 'archiveClient', 'restoreClient', 'reassignClient', 'changeClients', 'deactivateUser'],
+    ['renewals', 'timeline'],
+  ],
+  [['assignSequence', 'updateNurtureAssignment', 'endNurtureAssignment', 'enrollClients'], ['timeline']],
+  [['deleteSequence', 'deleteSequenceStep'], ['occurrences']],
+])('%j change %j, not only the tasks shown with them', (writes, topics) => {
+  for (const write of writes)
+    expect(endpoints.find(({ name }) => name === write)?.changes, write).toEqual(expect.arrayContaining(topics))
 })
 
 test('only writes that change many clients, or are rare, have the browser download the client list again', () => {
