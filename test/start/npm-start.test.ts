@@ -99,7 +99,8 @@ describe.each(accounts)('on a fresh clone, as %s', (name, account) => {
 async function runNpmStart(cwd: string, account?: Account) {
   const home = await mkdtemp(join(tmpdir(), 'daybook-home-'))
   if (account) execFileSync('chown', [`${account.uid}:${account.gid}`, home])
-  const { env, origin } = await withFreePort({ HOME: home, PATH: pathWithoutNpm(), NO_UPDATE_NOTIFIER: '1' })
+  const settings = { HOME: home, PATH: pathWithoutNpm(), NO_UPDATE_NOTIFIER: '1', NODE_COMPILE_CACHE: '' }
+  const { env, origin } = await withFreePort(settings)
   const program = runCommand(['npm', 'start'], { cwd, env, ...account, timeoutMs: 120_000 })
   onTestFinished(async () => {
     await program.interrupt('SIGKILL')

@@ -3,14 +3,22 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type RunningCommand = ReturnType<typeof runCommand>
-type RunOptions = { cwd?: string; env?: Record<string, string>; uid?: number; gid?: number; timeoutMs?: number }
+type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number; timeoutMs?: number }
+
+/** The compiled sources that `bin/daybook.mjs` keeps, without which every program started here compiles them. */
+const { NODE_COMPILE_CACHE = '' } = process.env
 
 /** Starts a command in its own process group, as a terminal does, and collects its output. */
 export function runCommand(
   [file = '', ...args]: readonly string[],
-  { timeoutMs = 150_000, ...options }: RunOptions = {},
+  { timeoutMs = 150_000, env = process.env, ...options }: RunOptions = {},
 ) {
-  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(file, args, {
+    ...options,
+    env: { NODE_COMPILE_CACHE, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => (output += part))
