@@ -74,7 +74,9 @@ export async function openInstance(
     idleTimeoutMs,
     connectionLimits,
   })
+  if (serializerCompiler) app.setSerializerCompiler(serializerCompiler)
   await app.ready()
+  serializerCompiler ??= compileOnce(app.serializerCompiler!)
   const close = async () => {
     try {
       await Promise.all([app.close(), pool.ended || pool.end()])
@@ -83,6 +85,20 @@ export async function openInstance(
     }
   }
   return { app, database, files, pool, metrics, logLines, close }
+}
+
+/** The first instance's, for the instances after it: compiling the serializers is most of the work of building one. */
+let serializerCompiler: SerializerCompiler | undefined
+type SerializerCompiler = NonNullable<FastifyInstance['serializerCompiler']>
+
+function compileOnce(compile: SerializerCompiler): SerializerCompiler {
+  const serializers = new WeakMap<object, ReturnType<SerializerCompiler>>()
+  return (route) => {
+    const schema = route.schema as object
+    const serialize = serializers.get(schema) ?? compile(route)
+    serializers.set(schema, serialize)
+    return serialize
+  }
 }
 
 const asReadOnly = (inner: Database): Database => ({
