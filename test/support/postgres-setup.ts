@@ -23,6 +23,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   // The account that runs PostgreSQL needs access to the folder.
   await chmod(dataDir, 0o755)
   const server = await startEmbeddedDatabase({ dataDir, log: { info: () => undefined, warn: console.warn } })
+  // What a crash would lose is proved with servers of its own in test/embedded and test/start.
+  await runOnServer(server.url, 'alter role all set synchronous_commit = off')
   await runOnServer(server.url, `create database ${templateName}`)
   const templateUrl = databaseUrlFor(server.url, templateName)
   await migrate(templateUrl)
