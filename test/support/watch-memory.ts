@@ -1,13 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Measures at every 80th chunk by how many MB the used memory has grown. */
-export function watchMemory() {
+/** Measures now and then by how many MB the used memory has grown. Each time all garbage is collected, which takes long. */
+export function watchMemory(chunksPerSample = 80) {
   const before = measureUsedMegabytes()
   let [peakMegabytes, chunkCount] = [0, 0]
   const sample = () =>
-    void (++chunkCount % 80 === 0 && (peakMegabytes = Math.max(peakMegabytes, measureUsedMegabytes() - before)))
-  return { sample, readPeak: () => peakMegabytes, countSamples: () => chunkCount / 80 }
+    void (
+      ++chunkCount % chunksPerSample === 0 && (peakMegabytes = Math.max(peakMegabytes, measureUsedMegabytes() - before))
+    )
+  return { sample, readPeak: () => peakMegabytes, countSamples: () => chunkCount / chunksPerSample }
 }
 
 setFlagsFromString('--expose-gc')
