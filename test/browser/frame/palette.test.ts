@@ -125,7 +125,7 @@ test('tasks and notes are found with their words marked, and what is typed can b
   const found = palette.dialog.getByRole('group', { name: 'Notes' }).getByRole('option')
   expect(await found.innerText()).toBe('Wants a quokka policy for her son.\nGrace Hopper')
   expect(await found.locator('mark').innerText()).toBe('quokk')
-  expect(await palette.options.allInnerTexts()).toEqual([
+  await expect.poll(() => palette.options.allInnerTexts()).toEqual([
     'Compare the quokka offers\nToday',
     'Wants a quokka policy for her son.\nGrace Hopper',
     'Add task “quokk”',
