@@ -125,12 +125,14 @@ test('tasks and notes are found with their words marked, and what is typed can b
   const found = palette.dialog.getByRole('group', { name: 'Notes' }).getByRole('option')
   expect(await found.innerText()).toBe('Wants a quokka policy for her son.\nGrace Hopper')
   expect(await found.locator('mark').innerText()).toBe('quokk')
-  await expect.poll(() => palette.options.allInnerTexts()).toEqual([
-    'Compare the quokka offers\nToday',
-    'Wants a quokka policy for her son.\nGrace Hopper',
-    'Add task “quokk”',
-    'Add client “quokk”',
-  ])
+  await expect
+    .poll(() => palette.options.allInnerTexts())
+    .toEqual([
+      'Compare the quokka offers\nToday',
+      'Wants a quokka policy for her son.\nGrace Hopper',
+      'Add task “quokk”',
+      'Add client “quokk”',
+    ])
   // The task has no client whose record would show it.
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Edit Task' })
