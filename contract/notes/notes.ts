@@ -109,7 +109,7 @@ export const editNote = endpoint({
   access: allRoles,
   params: NoteParams,
   body: z.object({
-    content: optionalOrNull(requiredTextSchemaUpTo(maxTextLengths.text)),
+    content: z.optional(requiredTextSchemaUpTo(maxTextLengths.text)),
     noteType: optionalOrNull(NoteType),
     tags: z.optional(
       z.pipe(

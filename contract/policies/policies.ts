@@ -117,7 +117,7 @@ export type PolicyDraft = z.output<typeof PolicyDraft>
 /** A partial change: what is absent is unchanged. */
 export const PolicyPatch = z.object({
   ...policyForm,
-  carrier: optionalOrNull(Carrier),
+  carrier: z.optional(Carrier),
   line: optionalOrNull(PolicyLine),
   effectiveDate: optionalOrNull(Day),
   /** Answers STALE if the policy's version differs. */

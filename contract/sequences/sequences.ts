@@ -136,7 +136,7 @@ export const SequenceDraft = z.object({
 export type SequenceDraft = z.output<typeof SequenceDraft>
 
 export const SequencePatch = z.object({
-  name: optionalOrNull(requiredSingleLineSchemaUpTo(maxTextLengths.name)),
+  name: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.name)),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
   isActive: optionalOrNull(z.boolean()),
   isOrgLevel: optionalOrNull(z.boolean()),

@@ -85,7 +85,7 @@ export const sharedTaskDraftFields = {
 
 /** The same fields of a patch. */
 export const sharedTaskPatchFields = {
-  title: optionalOrNull(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
+  title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
   priority: optionalOrNull(Priority),
   dueTime: OptionalTime,
