@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, realpath, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { ensureSharedFolder } from './cluster-folders.ts'
 import { type OsAccount, canEnterFolder, runCommandAs } from './run-as.ts'
@@ -45,9 +45,12 @@ async function resolvePackagedBin(account: OsAccount): Promise<string | undefine
   return join(isReachable ? packageFolder : await copyToSharedFolder(packageFolder), 'native', 'bin')
 }
 
+// Also where `import.meta.resolve` does not exist, as in the setup of a test run.
+const require = createRequire(import.meta.url)
+
 function findPackageFolder(name: string): string | undefined {
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    return dirname(dirname(require.resolve(name)))
   } catch {
     // Not installed or not available for this platform: the system's PostgreSQL is used.
     return undefined

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { StepType } from '#contract/sequences/steps.ts'
 import { Priority, TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { dumpSchema } from '#db/dump-schema.ts'
+import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
@@ -21,6 +22,12 @@ async function describeAfter(sql: string): Promise<string> {
     client.release()
   }
 }
+
+test('these tests run on the PostgreSQL that the program starts', async () => {
+  const [first] = await findPostgresInstallations(undefined)
+  const { rows } = await testApp.owner.query('show server_version')
+  expect(rows[0].server_version.split(' ')[0]).toBe(first.version)
+})
 
 test('db/schema.sql is what the migrations make; if not, run `npm run db:schema`', async () => {
   const schemaFile = new URL('../../../db/schema.sql', import.meta.url)
