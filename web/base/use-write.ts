@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type EndpointReply, type Endpoint, type EndpointInput, maxIds } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from './toast.ts'
-import { ApiError, unreachableMessage } from './api-error.ts'
+import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { callEndpoint, type CallInit } from './call-endpoint.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import {
@@ -68,7 +68,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     if (pendingWrite) {
       // The component's own write already shows that it is pending.
       const isOwn = pendingWrite.lockKeys.join() === lockKeys.join()
-      if (!isOwn) showFailure(options, new ApiError(0, pendingMessage))
+      if (!isOwn) showFailure(options, { code: undefined, userMessage: pendingMessage })
       return { ok: false, issues: [] }
     }
     const key = endpoint.idempotent && { idempotencyKey: getKey(input) }
@@ -174,12 +174,13 @@ const isStaleError = (failure: unknown): failure is ApiError => failure instance
 
 function showFailure<E extends Endpoint>(
   { failed, prefersServerMessage = false }: WriteOptions<E>,
-  { code, status, userMessage }: ApiError,
+  { code, userMessage }: Pick<ApiError, 'code' | 'userMessage'>,
 ): void {
   // Only our own answers have a code; a proxy's answer has no message.
   const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
-  const hasReason = !status || code === 'TRANSITION' || code === 'STALE'
+  const hasReason =
+    userMessage === noAnswerMessage || userMessage === pendingMessage || code === 'TRANSITION' || code === 'STALE'
   const reason = code === 'NOT_FOUND' ? goneMessage : hasReason && userMessage
   const description = hasServerMessage
     ? userMessage

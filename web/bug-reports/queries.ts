@@ -1,6 +1,4 @@
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
-import type { ApiError } from '#web/base/api-error.ts'
-import { toast } from '#web/base/toast.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { collectDebugInfo } from './collect-debug-info.ts'
 import { words } from './words.ts'
@@ -10,14 +8,12 @@ export function useReportBug() {
   const { isPending, send } = useWrite(reportBug, { failed: words.failed })
   return {
     isPending,
-    send: (description: string) => send({ body: { description, ...collectDebugInfo() } }, { onError: reportFailure }),
+    send: (description: string) => send({ body: { description, ...collectDebugInfo() } }, { onError: logFailure }),
   }
 }
 
-/** Logs the failure for support. Without an answer the toast names no reason: it says itself what to do. */
-function reportFailure(failure: ApiError): boolean {
+/** Logs the failure for support: the toast names no reason. */
+function logFailure(failure: Error): false {
   console.error(words.failed.title, failure)
-  if (failure.status !== 0) return false
-  toast({ ...words.failed, variant: 'destructive' })
-  return true
+  return false
 }

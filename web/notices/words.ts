@@ -17,7 +17,7 @@ export const words = {
   failedToLoadSettings: (why: string) => `Your choices could not be loaded. ${why}`,
   loadingSettings: 'Loading your choices',
   tellsMorning: 'Tell me about my day on working mornings',
-  tellsMorningHint: 'What is overdue, today with its hours, birthdays and renewals.',
+  tellsMorningHint: 'What is overdue, today with its times, birthdays and renewals.',
   morningAt: 'At',
   morningAtRequired: 'Choose a time, such as 7:00 AM',
   byMail: 'Also by e-mail',

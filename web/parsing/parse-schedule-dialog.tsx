@@ -65,8 +65,8 @@ const toSchedule = ({ startDate, rows }: Plan) => ({
 })
 
 /** A schedule that was not received has its own toast. */
-function reportUnreachable({ status, userMessage }: ApiError): boolean {
+function reportUnreachable({ status }: ApiError): boolean {
   if (status !== 0) return false
-  toast({ title: 'Error', description: `${words.failedToSave}. ${userMessage}`, variant: 'destructive' })
+  toast({ title: 'Error', description: words.failedToSave, variant: 'destructive' })
   return true
 }

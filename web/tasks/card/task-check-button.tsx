@@ -4,8 +4,8 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /**
- * The check mark of a task: a click completes it, or adds one to a task whose target is above 1; clicked again, a completed task is
- * undone. Its ring shows the count, and the check is drawn when the task is completed.
+ * The check mark of a task: a click completes it, or adds one if its target is above 1; clicked again, a completed task
+ * is undone. Its ring shows the count, and the check is drawn when the task is completed.
  */
 export function TaskCheckButton({ task, onClick }: { task: Task; onClick: (() => void) | undefined }) {
   const { status, completedCount, targetCount } = task
