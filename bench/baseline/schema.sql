@@ -36,6 +36,8 @@ create table task (
   updated_at timestamptz not null default now()
 );
 create index on task (agent_id, due_date);
+-- Only for deleting the clients of a round.
+create index on task (client_id);
 
 create table task_history (
   id int generated always as identity primary key,
