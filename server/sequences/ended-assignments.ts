@@ -8,7 +8,7 @@ import * as store from './moving-and-ending-store.ts'
 export async function endAssignments(
   ctx: Ctx,
   clientId: string,
-  locked: readonly store.MergedAssignment[],
+  locked: readonly store.LockedAssignment[],
   reason: store.Ending['reason'],
 ): Promise<{ assignments: store.FormerAssignment[]; tasks: StoredRow[] }> {
   if (!locked.length) return { assignments: [], tasks: [] }
@@ -32,7 +32,7 @@ export async function endAssignments(
 
 export function addFormerRows<State extends { id: string }>(
   states: readonly State[],
-  locked: readonly store.MergedAssignment[],
+  locked: readonly store.LockedAssignment[],
 ): (State & { row: StoredRow })[] {
   const rows = new Map(locked.map(({ id, row }) => [id, row]))
   return states.map((state) => ({ ...state, row: rows.get(state.id)! }))

@@ -50,7 +50,7 @@ export async function mergeAssignments(
   }
 }
 
-function chooseFurther(pair: readonly store.MergedAssignment[], keptId: string): store.MergedAssignment {
+function chooseFurther(pair: readonly store.LockedAssignment[], keptId: string): store.LockedAssignment {
   const [kept, other] = pair.toSorted((a, b) => Number(b.clientId === keptId) - Number(a.clientId === keptId))
   return other ? chooseFurtherAssignment(kept!, other) : kept!
 }
@@ -61,8 +61,8 @@ export async function undoMergeOfAssignments(
   move: ClientMove,
   { moved, ended, removedTasks }: MergedAssignments,
 ): Promise<number> {
-  const back = await store.moveAssignmentsBack(ctx, { ...move, rows: moved })
+  const changedCount = await store.moveAssignmentsBack(ctx, { ...move, rows: moved })
   const restoredCount = await store.restoreEndedAssignments(ctx, move.fromId, ended)
   await restoreTasksOfRunningAssignments(ctx, [move.fromId, move.toId], removedTasks)
-  return back.filter(({ hasChanged }) => hasChanged).length + ended.length - restoredCount
+  return changedCount + ended.length - restoredCount
 }

@@ -74,14 +74,14 @@ export async function deleteAssignmentsWithOpenTasks(ctx: Ctx, ids: readonly str
 async function lockAnchored(
   ctx: Ctx,
   { clientId, policyId, term, startDate, exceptLine }: AnchorFilter,
-): Promise<store.MergedAssignment[]> {
+): Promise<store.LockedAssignment[]> {
   const locked = await store.lockAssignmentsOfClients(ctx, [clientId])
   return locked.filter(
     (one) =>
       one.isRunning &&
-      one.row['anchor_term'] !== null &&
-      one.row['policy_id'] === policyId &&
-      (term === undefined || one.row['anchor_term'] === term) &&
+      one.anchorTerm !== null &&
+      one.policyId === policyId &&
+      (term === undefined || one.anchorTerm === term) &&
       (startDate === undefined || one.startDate === startDate) &&
       (exceptLine === undefined || !isForLine(one, exceptLine)),
   )
