@@ -51,6 +51,16 @@ export const listRenewals = endpoint({
   shows: ['renewals', 'policies', 'tasks', 'occurrences'],
 })
 
+/** The policies of one currency that renew in a month. */
+export const RenewalMonth = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  currency: z.string(),
+  count: z.int(),
+  premiumCents: z.number(),
+})
+export type RenewalMonth = z.infer<typeof RenewalMonth>
+
 export const listRenewalMonths = endpoint({
   name: 'listRenewalMonths',
   method: 'GET',
@@ -58,15 +68,7 @@ export const listRenewalMonths = endpoint({
   summary: 'Count the active policies that renew in a range of days and sum their premiums, by month and currency',
   access: allRoles,
   query: z.object(RenewalRange),
-  reply: z.array(
-    z.object({
-      /** `YYYY-MM`. */
-      month: z.string(),
-      currency: z.string(),
-      count: z.int(),
-      premiumCents: z.number(),
-    }),
-  ),
+  reply: z.array(RenewalMonth),
   errors: ['FORBIDDEN'],
   shows: ['renewals', 'policies'],
 })

@@ -9,6 +9,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
+import type { EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 
 /** A row as the preview finds it. */
 export type NewRow = Omit<ReadRow, 'ownerEmail'> & {
@@ -85,10 +86,10 @@ export type PolicyOutcome = {
     fields: Record<string, string | number | null>
     version: number
     term: number
-    ended: unknown
+    ended: EndedAssignments | null
     updatedAt: string
     /** Assignments that ended with the change. */
-    endedAssignments: unknown
+    endedAssignments: EndedAssignments | null
   } | null
   after: { fields?: Record<string, string | number | null>; version: number; term: number }
 }

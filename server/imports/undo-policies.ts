@@ -13,7 +13,7 @@ import {
   lockAllPolicies,
   saveImportedPolicies,
 } from '#server/policies/for-imports-store.ts'
-import { deleteAssignmentsWithOpenTasks } from '#server/sequences/anchors/for-ended-anchors.ts'
+import { deleteAssignmentsWithOpenTasks, type EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 import { type ImportedAssignment, listAssignmentsOfClients } from '#server/sequences/anchors/for-imports-store.ts'
 import type { UndoRow } from './undo-store.ts'
 
@@ -27,7 +27,7 @@ type Entry = {
   isRemoved: boolean
   isRestored: boolean
   /** Assignments that resume with it, and the terms that began with the import. */
-  endedAssignments: Parameters<typeof restoreSequences>[3][number][]
+  endedAssignments: EndedAssignments[]
   undoneTerms: number[]
 }
 
@@ -99,7 +99,7 @@ export function undoPolicyOfRow(
     const { fields, version, term, ended, updatedAt, endedAssignments } = before
     entry.policy = { ...policy, ...fields, version, term, ended, updatedAt }
     entry.isRestored = true
-    if (endedAssignments) entry.endedAssignments.push(endedAssignments as Entry['endedAssignments'][number])
+    if (endedAssignments) entry.endedAssignments.push(endedAssignments)
     if (after.term !== term) entry.undoneTerms.push(after.term)
     return { keptReason: null, isRestored: true }
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Policy } from '#contract/policies/policies.ts'
 import { columns, toColumnNames } from '#server/base/database/statement.ts'
+import type { EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 
 const policyFormFields = toColumnNames(Policy, 'id', 'clientId', 'version', 'lastOutcome', 'createdAt', 'updatedAt')
 
@@ -25,6 +26,10 @@ export const LockedPolicy = z.extend(Policy, {
   isClientArchived: z.boolean(),
   deletedAt: z.nullable(z.string()),
   /** Assignments and tasks that ended with it or its line, to restore when it is active again or the line is back. */
-  ended: z.nullable(z.unknown()),
+  ended: z.nullable(z.custom<EndedAssignments>()),
 })
 export type LockedPolicy = z.infer<typeof LockedPolicy>
+
+/** Selects a `LockedPolicy` from `policies p` and its client `c`. */
+export const lockedPolicyColumnsSql = `${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId",
+  c.archived_at is not null as "isClientArchived", p.deleted_at as "deletedAt", p.ended`

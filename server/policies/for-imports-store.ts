@@ -4,7 +4,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { type Arrays, IdRow, type NoParameters, statement, toArrays } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
+import { LockedPolicy, lockedPolicyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
 
 const PolicySettings = z.object({ lines: z.array(z.string()), currency: z.string() })
 type PolicySettings = z.infer<typeof PolicySettings>
@@ -91,8 +91,7 @@ const policiesOfNumbers = statement<Arrays<NumberOfRow> & ViewerAccess, PolicyOf
 )
 
 /** The policies of clients are found first: with the ids in one condition, no index would be used. */
-const lockSql = (condition: string) => `select ${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId",
-     c.archived_at is not null as "isClientArchived", p.deleted_at as "deletedAt", p.ended, exists (
+const lockSql = (condition: string) => `select ${lockedPolicyColumnsSql}, exists (
        select from nurture_assignments a
        where a.organization_id = :organizationId and a.policy_id = p.id and a.finished_at is null
      ) as "hasAssignments"

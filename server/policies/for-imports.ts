@@ -38,10 +38,8 @@ export async function updateSequences(
   after: ImportedPolicyState,
 ): Promise<{ policy: ImportedPolicyState; ended: EndedAssignments | null }> {
   if (isRunningStatus(before.status) && !before.hasAssignments && !before.ended) return { policy: after, ended: null }
-  const { ended, kept } = await endOrResumeSequences(ctx, before, after, after.term > before.term)
-  const tasks = ended.flatMap((one) => one.tasks)
-  const assignments = ended.flatMap((one) => one.assignments)
-  return { policy: { ...after, ended: kept }, ended: ended.length ? { assignments, tasks } : null }
+  const { ended, toRestore } = await endOrResumeSequences(ctx, before, after, after.term > before.term)
+  return { policy: { ...after, ended: toRestore }, ended }
 }
 
 /** Updates the sequences of a policy for an undone import, after the policy's former state was saved. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
-import { type Policy, RenewalOutcome } from '#contract/policies/policies.ts'
-import { Renewal } from '#contract/policies/renewals.ts'
+import { RenewalOutcome } from '#contract/policies/policies.ts'
+import { Renewal, RenewalMonth } from '#contract/policies/renewals.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 import { CountRow, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
-import { policyColumnsSql, type PolicyForm } from './columns.ts'
+import { type LockedPolicy, policyColumnsSql, type PolicyForm } from './columns.ts'
 
 /** Renewals in a range of days; without `from`, from the earliest. Of the viewer's clients, or of all agents'. */
 export type RenewalRange = { from: CalendarDay | null; to: CalendarDay; includesAllAgents: boolean }
@@ -24,19 +24,11 @@ export const listRenewals = (
   range: RenewalRange & { afterDate: string | null; afterId: string; limit: number },
 ): Promise<RenewalRow[]> => db.all(renewalsInRange, { ...range, ...toViewerAccess(viewer) })
 
-const RenewalMonth = z.object({
-  month: z.string(),
-  currency: z.string(),
-  count: z.int(),
-  premiumCents: z.number(),
-})
-type RenewalMonth = z.infer<typeof RenewalMonth>
-
 export const sumRenewalMonths = ({ db, viewer }: Ctx, range: RenewalRange): Promise<RenewalMonth[]> =>
   db.all(monthsInRange, { ...range, ...toViewerAccess(viewer) })
 
 /** The policy before an answer. */
-type FormerPolicy = PolicyForm & { term: number; lastOutcome: Policy['lastOutcome']; ended?: unknown }
+type FormerPolicy = PolicyForm & Pick<LockedPolicy, 'term' | 'lastOutcome'> & Partial<Pick<LockedPolicy, 'ended'>>
 
 type NewOutcome = {
   id: string
@@ -67,13 +59,13 @@ const LastOutcome = z.object({
   outcome: RenewalOutcome,
   replacementId: z.nullable(Id),
   versionAfter: z.int(),
-  former: z.unknown(),
+  former: z.custom<FormerPolicy>(),
 })
-type LastOutcome = Omit<z.infer<typeof LastOutcome>, 'former'> & { former: FormerPolicy }
+type LastOutcome = z.infer<typeof LastOutcome>
 
 /** Finds the last answer of a policy if the viewer gave it on their today. */
-export const findLastOutcome = async ({ db, viewer, today }: Ctx, policyId: string): Promise<LastOutcome | undefined> =>
-  (await db.first(lastOutcome, { policyId, userId: viewer.id, day: today })) as LastOutcome | undefined
+export const findLastOutcome = ({ db, viewer, today }: Ctx, policyId: string): Promise<LastOutcome | undefined> =>
+  db.first(lastOutcome, { policyId, userId: viewer.id, day: today })
 
 export const deleteOutcome = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteOutcomeById, { id })
 
@@ -158,7 +150,7 @@ const outcomeById = statement<{ id: string }, OutcomeReference>(
    where u.organization_id = :organizationId and u.id = :id`,
 )
 
-const lastOutcome = statement<{ policyId: string; userId: string; day: CalendarDay }, z.infer<typeof LastOutcome>>(
+const lastOutcome = statement<{ policyId: string; userId: string; day: CalendarDay }, LastOutcome>(
   'last_policy_outcome',
   LastOutcome,
   `select u.id, u.outcome, u.replacement_id as "replacementId", u.version_after as "versionAfter", u.former

@@ -19,11 +19,7 @@ import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, minId, type Page, toPage } from '#server/base/http/pagination.ts'
 import { listChangedStepsOfPolicy, listNextSteps } from '#server/sequences/anchors/for-renewals.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
-import {
-  deleteAnchoredAssignments,
-  type EndedAssignments,
-  restoreAnchoredAssignments,
-} from '#server/sequences/anchors/for-ended-anchors.ts'
+import { deleteAnchoredAssignments, restoreAnchoredAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { type LockedPolicy, toPolicyForm } from './columns.ts'
 import * as outcomes from './outcomes-store.ts'
@@ -160,7 +156,7 @@ export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Pol
     await deleteAnchoredAssignments(ctx, { clientId, policyId, term: policy.term, startDate: policy.renewalDate })
   const { term, lastOutcome, ended, ...form } = outcome.former
   const restored = await store.savePolicy(ctx, policyId, form, { term, lastOutcome, ended: ended ?? null })
-  if (policy.ended) await restoreAnchoredAssignments(ctx, clientId, policy.ended as EndedAssignments, form.line)
+  if (policy.ended) await restoreAnchoredAssignments(ctx, clientId, policy.ended, form.line)
   await syncAnchoredAssignments(ctx, [policy.agentId], { clientId })
   await outcomes.deleteOutcome(ctx, outcome.id)
   await timeline.removePolicyEvent(ctx, clientId, outcome.id)

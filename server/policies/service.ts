@@ -104,8 +104,8 @@ export async function saveAndSync(
   state: Omit<store.PolicyState, 'ended'>,
   isOtherTerm = false,
 ): Promise<Policy> {
-  const { kept } = await endOrResumeSequences(ctx, before, { ...form, term: state.term }, isOtherTerm)
-  const saved = await store.savePolicy(ctx, before.id, form, { ...state, ended: kept })
+  const { toRestore } = await endOrResumeSequences(ctx, before, { ...form, term: state.term }, isOtherTerm)
+  const saved = await store.savePolicy(ctx, before.id, form, { ...state, ended: toRestore })
   if (isRunningStatus(form.status)) await syncAnchoredAssignments(ctx, [before.agentId], { clientId: before.clientId })
   return saved
 }
@@ -120,32 +120,32 @@ export async function endOrResumeSequences(
   before: LockedPolicy,
   after: Pick<LockedPolicy, 'status' | 'line' | 'term'>,
   isOtherTerm: boolean,
-): Promise<{ ended: EndedAssignments[]; kept: EndedAssignments | null }> {
+): Promise<{ ended: EndedAssignments | null; toRestore: EndedAssignments | null }> {
   const { id: policyId, clientId, term, renewalDate: startDate } = before
   const [wasRunning, isRunning] = [isRunningStatus(before.status), isRunningStatus(after.status)]
   const hasOtherLine = after.line !== before.line
-  const ended: EndedAssignments[] = []
+  let ended: EndedAssignments | null = null
   if (isOtherTerm && startDate > ctx.today)
-    ended.push(await endAnchoredAssignments(ctx, { clientId, policyId, term, startDate }))
-  let kept = before.ended as EndedAssignments | null
+    ended = await endAnchoredAssignments(ctx, { clientId, policyId, term, startDate })
+  let toRestore = before.ended
   // What ended with the line in a former term would come at the wrong time.
-  if (wasRunning && isRunning && after.term !== term) kept = null
-  if (kept && isRunning && (hasOtherLine || !wasRunning))
-    kept = await restoreAnchoredAssignments(ctx, clientId, kept, after.line)
+  if (wasRunning && isRunning && after.term !== term) toRestore = null
+  if (toRestore && isRunning && (hasOtherLine || !wasRunning))
+    toRestore = await restoreAnchoredAssignments(ctx, clientId, toRestore, after.line)
   if (wasRunning && (hasOtherLine || !isRunning)) {
     const exceptLine = isRunning ? { exceptLine: after.line } : {}
-    const left = await endAnchoredAssignments(ctx, { clientId, policyId, ...exceptLine })
-    ended.push(left)
-    kept = joinEnded(kept, left)
+    const endedNow = await endAnchoredAssignments(ctx, { clientId, policyId, ...exceptLine })
+    ended = joinEnded(ended, endedNow)
+    toRestore = joinEnded(toRestore, endedNow)
   }
-  return { ended, kept }
+  return { ended, toRestore }
 }
 
 /** Deletes a policy and ends its sequences. Throws NOT_FOUND. */
 export async function deletePolicy(ctx: Ctx, id: string): Promise<void> {
   const { clientId, ...before } = await lockExisting(ctx, id)
   const ended = isRunningStatus(before.status)
-    ? joinEnded(before.ended as EndedAssignments | null, await endAnchoredAssignments(ctx, { clientId, policyId: id }))
+    ? joinEnded(before.ended, await endAnchoredAssignments(ctx, { clientId, policyId: id }))
     : before.ended
   await Promise.all([
     store.savePolicyDeletedAt(ctx, id, ctx.now, ended),
@@ -162,12 +162,12 @@ export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
   if (!before.deletedAt) return toPolicy(before)
   if (before.isClientArchived) throwTransition('This client is archived')
   await assertNumberIsFree(ctx, before)
-  const kept =
+  const toRestore =
     isRunningStatus(before.status) && before.ended
-      ? await restoreAnchoredAssignments(ctx, before.clientId, before.ended as EndedAssignments, before.line)
+      ? await restoreAnchoredAssignments(ctx, before.clientId, before.ended, before.line)
       : before.ended
   const [restored] = await Promise.all([
-    store.savePolicyDeletedAt(ctx, id, null, kept),
+    store.savePolicyDeletedAt(ctx, id, null, toRestore),
     audit.recordViewerAuditEntry(ctx, { action: 'policy_restored', subjectId: id }),
   ])
   await assertCount(ctx, before.clientId)

@@ -6,7 +6,13 @@ import { lockName } from '#server/base/database/lock-name.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { CountRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
+import {
+  LockedPolicy,
+  lockedPolicyColumnsSql,
+  policyColumnsSql,
+  type PolicyForm,
+  policyFormColumnsSql,
+} from './columns.ts'
 
 /** Lists the policies of a client, active ones first by their renewal. The caller checks access to the client. */
 export const listPolicies = ({ db }: Ctx, clientId: string): Promise<Policy[]> => db.all(policiesOfClient, { clientId })
@@ -44,12 +50,12 @@ export const savePolicyDeletedAt = (
   { db, now }: Ctx,
   id: string,
   deletedAt: Date | null,
-  ended: unknown,
+  ended: LockedPolicy['ended'],
 ): Promise<Policy> => db.one(updateDeletedAt, { id, deletedAt, ended: toJson(ended), now })
 
 export const deletePolicyRow = ({ db }: Ctx, id: string): Promise<number> => db.run(deletePolicyById, { id })
 
-const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+const toJson = (ended: LockedPolicy['ended']): string | null => ended && JSON.stringify(ended)
 
 /** Lists the carriers of the organization's policies, most used first, each in its most frequent spelling. */
 export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
@@ -82,9 +88,7 @@ const policyById = statement<ViewerAccess & { id: string }, Policy>(
 const lockPolicyById = statement<ViewerAccess & { id: string }, LockedPolicy>(
   'lock_policy',
   LockedPolicy,
-  `select ${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId", c.archived_at is not null as "isClientArchived",
-     p.deleted_at as "deletedAt", p.ended
-   ${fromPolicies} for no key update of p for share of c`,
+  `select ${lockedPolicyColumnsSql} ${fromPolicies} for no key update of p for share of c`,
 )
 
 const countOfClient = statement<{ clientId: string }, CountRow>(
