@@ -6,14 +6,15 @@ import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { taskColumnsSql, wasStartedSql } from './columns.ts'
 
-/** A completion or count of a task, with the rows that it created. */
+/** A completion, count or abandonment of a task, with the rows that it created. */
 const LastChange = z.object({
   historyId: Id,
   previousValue: z.int(),
   newValue: z.int(),
   noteId: z.nullable(Id),
   followUpId: z.nullable(Id),
-  isCompletion: z.boolean(),
+  /** The status that it led to. */
+  statusAfter: z.enum(['completed', 'abandoned', 'in_progress']),
   /** Whether anything else had started the task. */
   wasStarted: z.boolean(),
 })
@@ -22,7 +23,7 @@ export type LastChange = z.infer<typeof LastChange>
 const FoundChange = z.object({ taskId: Id, noteId: z.nullable(Id), followUpId: z.nullable(Id) })
 type FoundChange = z.infer<typeof FoundChange>
 
-/** Finds the viewer's last action on a task; undefined unless it completed the task or counted it up today. */
+/** Finds the viewer's last action on a task; undefined unless it completed, counted up or abandoned the task today. */
 export const findLastChange = ({ db, viewer, today }: Ctx, taskId: string): Promise<LastChange | undefined> =>
   db.first(selectLastChange, { taskId, userId: viewer.id, today })
 
@@ -40,12 +41,13 @@ export const undoChange = ({ db, now }: Ctx, taskId: string, change: LastChange)
     now,
   })
 
-/** One change writes up to two entries, which share their time and values. */
+/** One change writes up to two entries, which share their time and values; an abandonment writes one. */
 const isOfChange = (entry: string, change: string) =>
   `(${entry}.created_at = ${change}.created_at and ${entry}.previous_value = ${change}.previous_value
-     and ${entry}.new_value = ${change}.new_value)`
+     and ${entry}.new_value = ${change}.new_value
+     and (${entry}.action = 'abandoned') = (${change}.action = 'abandoned'))`
 
-/** The first entry of a change names the rows it created. */
+/** The first entry of a change names the rows it created. Every abandonment except the user's own has a reason. */
 const selectLastChange = statement<{ taskId: string; userId: string; today: CalendarDay }, LastChange>(
   'last_change_of_task',
   LastChange,
@@ -55,12 +57,15 @@ const selectLastChange = statement<{ taskId: string; userId: string; today: Cale
    ), last as (select * from entry order by created_at desc, id desc limit 1)
    select first.id as "historyId", last.previous_value as "previousValue", last.new_value as "newValue",
      first.note_id as "noteId", first.follow_up_id as "followUpId",
-     exists (select from entry one where one.action = 'completed' and ${isOfChange('one', 'last')}) as "isCompletion",
+     case when last.action = 'abandoned' then 'abandoned'
+       when exists (select from entry one where one.action = 'completed' and ${isOfChange('one', 'last')}) then 'completed'
+       else 'in_progress' end as "statusAfter",
      ${wasStartedSql(':taskId', `and not ${isOfChange('e', 'last')}`)} as "wasStarted"
    from last cross join lateral (
      select one.* from entry one where ${isOfChange('one', 'last')} order by one.id limit 1
    ) first
-   where last.user_id = :userId and last.day = :today and last.action in ('completed', 'incremented')`,
+   where last.user_id = :userId and last.day = :today and last.action in ('completed', 'incremented', 'abandoned')
+     and last.reason is null`,
 )
 
 const selectProgressChange = statement<{ historyId: string; userId: string }, FoundChange>(

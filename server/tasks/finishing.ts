@@ -91,24 +91,31 @@ async function findUndoableChange(ctx: Ctx, task: store.LockedTask): Promise<fin
     change &&
     change.newValue === task.completedCount &&
     change.previousValue < task.targetCount &&
-    isOfStatus(task, change)
+    change.statusAfter !== 'abandoned' &&
+    change.statusAfter === task.status
   if (!isStillThere) throwTransition('This was already undone or changed, or is from an earlier day')
   if (!isOpenTask(task) && isPastUndoDeadline(task, ctx.today)) throwTransition('The due date is too old to undo')
   return change
 }
 
-const isOfStatus = ({ status }: Task, { isCompletion }: finishingStore.LastChange): boolean =>
-  isCompletion ? status === 'completed' : status === 'in_progress'
+/** Undoes the viewer's abandonment of a locked task today. Throws TRANSITION. */
+export async function undoAbandonment(ctx: Ctx, task: store.LockedTask): Promise<Task> {
+  const change = await finishingStore.findLastChange(ctx, task.id)
+  if (task.status !== 'abandoned' || change?.statusAfter !== 'abandoned')
+    throwTransition('This was already undone or dismissed, or is from an earlier day')
+  return undoChange(ctx, task, change)
+}
 
 async function undoChange(ctx: Ctx, task: store.LockedTask, change: finishingStore.LastChange): Promise<Task> {
   const { assignmentId } = task
-  if (change.isCompletion) {
+  const isReopened = change.statusAfter !== 'in_progress'
+  if (isReopened) {
     await resolveClientForReopening(ctx, task.clientId)
     if (assignmentId) await getAssignmentHooks().assertMayReopen(ctx.db, assignmentId)
   }
   const [undone] = await Promise.all([
     finishingStore.undoChange(ctx, task.id, change),
-    change.isCompletion && assignmentId && getAssignmentHooks().afterChange(ctx.db, ctx.now, [assignmentId]),
+    isReopened && assignmentId && getAssignmentHooks().afterChange(ctx.db, ctx.now, [assignmentId]),
   ])
   return undone
 }

@@ -1,11 +1,10 @@
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { getAssignmentHooks } from '#server/tasks/for-sequences.ts'
+import { throwInvalid, throwNotFound } from '#server/base/failure.ts'
 import * as store from './store.ts'
 import { resolveClientForReopening } from '#server/tasks/client-check.ts'
-import { undoProgress } from '#server/tasks/finishing.ts'
-import { addTask, findOwnTask, type LockedTask, lockTask } from '#server/tasks/store.ts'
+import { undoAbandonment, undoProgress } from '#server/tasks/finishing.ts'
+import { addTask, findOwnTask, lockTask } from '#server/tasks/store.ts'
 
 /** Records that the viewer has seen which tasks were closed. Throws VALIDATION if one belongs to someone else. */
 export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
@@ -44,18 +43,4 @@ export const getPreviouslyReopenedTask = async (ctx: Ctx, id: string, closedId: 
 async function undoLastAction(ctx: Ctx, id: string): Promise<Task> {
   const task = (await lockTask(ctx, id)) ?? throwNotFound()
   return task.status === 'completed' ? undoProgress(ctx, task) : undoAbandonment(ctx, task)
-}
-
-/** Restores the status a task had before the viewer abandoned it today. */
-async function undoAbandonment(ctx: Ctx, task: LockedTask): Promise<Task> {
-  const { id } = task
-  const abandonment = await store.findAbandonmentOfToday(ctx, id)
-  if (!abandonment) throwTransition('This was already undone or dismissed, or is from an earlier day')
-  await resolveClientForReopening(ctx, task.clientId)
-  if (task.assignmentId) await getAssignmentHooks().assertMayReopen(ctx.db, task.assignmentId)
-  const [reopened] = await Promise.all([
-    store.undoAbandonment(ctx, id, abandonment),
-    task.assignmentId && getAssignmentHooks().afterChange(ctx.db, ctx.now, [task.assignmentId]),
-  ])
-  return reopened
 }

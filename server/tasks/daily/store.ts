@@ -8,13 +8,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { type Arrays, CountRow, statement, toArrays } from '#server/base/database/statement.ts'
 import type { UserWithToday } from '#server/days/service.ts'
-import {
-  listedTaskColumnsSql,
-  ListedTaskRow,
-  taskColumnsSql,
-  isOpenTaskSql,
-  wasStartedSql,
-} from '#server/tasks/columns.ts'
+import { listedTaskColumnsSql, ListedTaskRow, taskColumnsSql, isOpenTaskSql } from '#server/tasks/columns.ts'
 
 /** A user with the last day that is over in every zone that counts for them. */
 export type UserDayToClose = UserWithToday & { closeThrough: CalendarDay }
@@ -80,27 +74,6 @@ export const markClosedTasksAcknowledged = ({ db, viewer }: Ctx, ids: readonly s
 /** Counts how many of these tasks are the viewer's. */
 export const countOwnTasksByIds = async ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
   (await db.one(selectOwnTaskCount, { agentId: viewer.id, ids })).count
-
-/** The viewer's own abandonment of a task today, and whether the task was started before it. */
-const Abandonment = z.object({ historyId: Id, wasStarted: z.boolean() })
-type Abandonment = z.infer<typeof Abandonment>
-
-/** Finds how the viewer abandoned a task today; undefined if it was closed otherwise, on another day or not. */
-export const findAbandonmentOfToday = ({ db, viewer, today }: Ctx, taskId: string): Promise<Abandonment | undefined> =>
-  db.first(selectAbandonmentOfToday, { taskId, userId: viewer.id, today })
-
-/** Reopens a locked task in its state before it was abandoned, and records that in the history. */
-export const undoAbandonment = (
-  { db, now }: Ctx,
-  taskId: string,
-  { historyId, wasStarted }: Abandonment,
-): Promise<Task> =>
-  db.one(reopenAbandonedTask, {
-    taskId,
-    historyId,
-    status: wasStarted ? 'in_progress' : 'pending',
-    now,
-  })
 
 const insertRoleplays = statement<Roleplay & Arrays<UserWithToday> & { ids: string[]; now: Date }, Task>(
   'insert_roleplays',
@@ -175,28 +148,4 @@ const selectOwnTaskCount = statement<{ agentId: string; ids: readonly string[] }
   CountRow,
   `select count(*)::int as count from tasks t
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.id = any(:ids::uuid[])`,
-)
-
-/** Every abandonment except the user's own has a reason. */
-const selectAbandonmentOfToday = statement<{ taskId: string; userId: string; today: CalendarDay }, Abandonment>(
-  'abandonment_of_today',
-  Abandonment,
-  `select h.id as "historyId", ${wasStartedSql(':taskId')} as "wasStarted"
-   from task_history h
-   join tasks t on t.organization_id = :organizationId and t.id = h.task_id and t.status = 'abandoned'
-   where h.organization_id = :organizationId and h.task_id = :taskId and h.user_id = :userId and h.day = :today
-     and h.action = 'abandoned' and h.reason is null`,
-)
-
-type Reopened = { taskId: string; historyId: string; status: Task['status']; now: Date }
-
-const reopenAbandonedTask = statement<Reopened, Task>(
-  'reopen_abandoned_task',
-  Task,
-  `with history as (
-     update task_history h set reason = 'undone' where h.organization_id = :organizationId and h.id = :historyId
-   )
-   update tasks t set status = :status, updated_at = :now, version = t.version + 1
-   where t.organization_id = :organizationId and t.id = :taskId
-   returning ${taskColumnsSql}`,
 )
