@@ -4,28 +4,21 @@ import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './moving-and-ending-store.ts'
 
-/** Ends locked assignments of a client, deletes their open tasks, and records it in the timeline. Returns both as before. */
+/** Ends locked assignments, deletes their open tasks, and records it in the timeline. Returns both as before. */
 export async function endAssignments(
   ctx: Ctx,
-  clientId: string,
   locked: readonly store.LockedAssignment[],
   reason: store.Ending['reason'],
 ): Promise<{ assignments: store.FormerAssignment[]; tasks: StoredRow[] }> {
   if (!locked.length) return { assignments: [], tasks: [] }
+  const ids = locked.map(({ id }) => id)
   const [deletedTasks, states] = await Promise.all([
-    tasks.deleteAndReturnOpenTasks(
-      ctx,
-      locked.map(({ id }) => id),
-    ),
+    tasks.deleteAndReturnOpenTasks(ctx, ids),
     store.endLockedAssignments(
       ctx,
-      locked.map(({ id }) => ({ id, reason })),
+      ids.map((id) => ({ id, reason })),
     ),
-    timeline.recordSequencesEnded(
-      ctx,
-      clientId,
-      locked.map(({ sequenceName }) => sequenceName),
-    ),
+    timeline.recordSequenceEvents(ctx, 'sequence_ended', locked),
   ])
   return { assignments: addFormerRows(states, locked), tasks: deletedTasks }
 }

@@ -16,5 +16,5 @@ export async function pauseAssignmentsOfClient(
 export async function endSequencesOfActiveClient(ctx: Ctx, clientId: string): Promise<void> {
   const locked = await lockAssignmentsOfClients(ctx, [clientId])
   const ending = locked.filter(({ isRunning, endsWhenActive }) => isRunning && endsWhenActive)
-  await endAssignments(ctx, clientId, ending, 'client_active')
+  await endAssignments(ctx, ending, 'client_active')
 }

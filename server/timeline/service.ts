@@ -174,28 +174,19 @@ const sequenceEventTitles = {
   sequence_ended: 'Sequence ended',
 } as const
 
-/** Records what happened to a client's sequence. */
-export const recordSequenceEvent = (
+/** Records what happened to assignments. */
+export const recordSequenceEvents = (
   ctx: Ctx,
-  clientId: string,
   kind: keyof typeof sequenceEventTitles,
-  sequenceName: string,
-) => recordEvent(ctx, clientId, kind, `${sequenceEventTitles[kind]}: ${sequenceName}`)
-
-/** Records that sequences of a client ended. */
-export const recordSequencesEnded = (ctx: Ctx, clientId: string, sequenceNames: readonly string[]) =>
+  assignments: readonly { clientId: string; sequenceName: string }[],
+) =>
   recordEvents(
     ctx,
-    'sequence_ended',
-    sequenceNames.map((name) => ({ clientId, title: `${sequenceEventTitles.sequence_ended}: ${name}` })),
-  )
-
-/** Records that clients started a sequence. */
-export const recordSequencesStarted = (ctx: Ctx, clientIds: readonly string[], sequenceName: string) =>
-  recordEvents(
-    ctx,
-    'sequence_started',
-    clientIds.map((clientId) => ({ clientId, title: `${sequenceEventTitles.sequence_started}: ${sequenceName}` })),
+    kind,
+    assignments.map(({ clientId, sequenceName }) => ({
+      clientId,
+      title: `${sequenceEventTitles[kind]}: ${sequenceName}`,
+    })),
   )
 
 const policyEventTitles = {

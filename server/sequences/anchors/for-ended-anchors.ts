@@ -23,7 +23,7 @@ type AnchorFilter = {
 
 /** Ends assignments that have lost their policy or birthday, and removes their open tasks. Returns both. */
 export const endAnchoredAssignments = async (ctx: Ctx, filter: AnchorFilter): Promise<EndedAssignments> =>
-  endAssignments(ctx, filter.clientId, await lockAnchored(ctx, filter), 'anchor_ended')
+  endAssignments(ctx, await lockAnchored(ctx, filter), 'anchor_ended')
 
 /**
  * Resumes what ended with a policy and is for its line, with its tasks, except what has changed since. Returns the rest,

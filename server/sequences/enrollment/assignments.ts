@@ -119,7 +119,7 @@ export async function endAssignment(ctx: Ctx, clientId: string, id: string): Pro
   await Promise.all([
     assignments.saveAssignment(ctx, { ...before, pausedOn: null, endReason: 'ended', nextDueOn: null }),
     tasks.deleteOpenTasksOfAssignments(ctx, [id]),
-    timeline.recordSequenceEvent(ctx, clientId, 'sequence_ended', before.sequenceName),
+    timeline.recordSequenceEvents(ctx, 'sequence_ended', [before]),
     audit.recordViewerAuditEntry(ctx, { action: 'assignment_ended', subjectId: id }),
   ])
 }
@@ -134,7 +134,7 @@ async function pause(ctx: Ctx, assignment: StoredAssignment): Promise<void> {
   await Promise.all([
     assignments.saveAssignment(ctx, { ...assignment, pausedOn, nextDueOn: null }),
     tasks.pauseTasksOfAssignment(ctx, assignment.id),
-    timeline.recordSequenceEvent(ctx, assignment.clientId, 'sequence_paused', assignment.sequenceName),
+    timeline.recordSequenceEvents(ctx, 'sequence_paused', [assignment]),
   ])
 }
 
@@ -144,7 +144,7 @@ async function resume(
   chosenMode: NurtureAssignment['defaultResumeMode'] | undefined,
   days: Awaited<ReturnType<typeof lockLastOpenedDays>>,
 ): Promise<void> {
-  const { id, clientId, sequenceId, sequenceName, pausedOn } = assignment
+  const { id, sequenceId, pausedOn } = assignment
   const mode = chosenMode ?? getDefaultResumeMode(await listStepTitlesAndDays(ctx.db, [sequenceId]), assignment)
   const today = await findTodayOfAgent(ctx, assignment.assignedAgentId)
   const { shiftDays, ...resumed } = computeResumedAssignment(assignment, pausedOn!, mode, today)
@@ -161,7 +161,7 @@ async function resume(
   // Waiting tasks were left out when the days of the pause were closed.
   await closeMissedAndOverdueTasks(ctx.db, ctx.now, days)
   await finishOrReopenAssignments(ctx.db, ctx.now, [id])
-  await timeline.recordSequenceEvent(ctx, clientId, 'sequence_resumed', sequenceName)
+  await timeline.recordSequenceEvents(ctx, 'sequence_resumed', [assignment])
 }
 
 async function toNurtureAssignments(

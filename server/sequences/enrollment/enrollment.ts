@@ -137,7 +137,7 @@ async function chooseAnchor(
 /** Adds the assignments and the tasks of today's steps. Returns the ids of the assignments added. */
 async function addEnrollments(
   ctx: Ctx,
-  { id: sequenceId, name }: NurtureSequence,
+  { id: sequenceId, name: sequenceName }: NurtureSequence,
   clients: readonly (Anchor & { id: string; assignedAgentId: string })[],
   options: EnrollmentOptions,
 ): Promise<string[]> {
@@ -163,10 +163,10 @@ async function addEnrollments(
     const days = await lockLastOpenedDays(ctx, [...new Set(added.map(({ assignedAgentId }) => assignedAgentId))])
     await createDueTasksOfAssignments(ctx.db, now, days, (count) => assertMayCreateTasks(ctx, count))
   }
-  await timeline.recordSequencesStarted(
+  await timeline.recordSequenceEvents(
     ctx,
-    added.map(({ clientId }) => clientId),
-    name,
+    'sequence_started',
+    added.map(({ clientId }) => ({ clientId, sequenceName })),
   )
   return addedIds
 }
