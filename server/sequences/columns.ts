@@ -1,7 +1,7 @@
 import { NurtureSequence } from '#contract/sequences/sequences.ts'
 import { SequenceStep } from '#contract/sequences/steps.ts'
-import { maxListedDescriptionLength } from '#contract/tasks/tasks.ts'
-import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/database/statement.ts'
+import { columns, toColumnNames } from '#server/base/database/statement.ts'
+import { listedColumnsSql } from '#server/tasks/columns.ts'
 
 const stepFormFields = toColumnNames(SequenceStep, 'id', 'createdAt', 'updatedAt')
 
@@ -11,14 +11,9 @@ const stepFields = toColumnNames(SequenceStep)
 export const stepFormColumnsSql = columns('p', stepFormFields)
 export const stepColumnsSql = columns('p', stepFields).select
 /** Selects a step for a list: a long description is truncated, and named in `truncated`. */
-export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, ['description'], maxListedDescriptionLength)
+export const listedStepColumnsSql = listedColumnsSql('p', stepFields)
 /** Selects the content of a step that an occurrence shows. */
-export const stepContentColumnsSql = truncatedColumnsSql(
-  'p',
-  toColumnNames(SequenceStep, 'createdAt', 'updatedAt'),
-  ['description'],
-  maxListedDescriptionLength,
-)
+export const stepContentColumnsSql = listedColumnsSql('p', toColumnNames(SequenceStep, 'createdAt', 'updatedAt'))
 
 const sequenceFormFields = toColumnNames(
   NurtureSequence,
@@ -39,8 +34,7 @@ const hasRepeat = 's.repeat_interval is not null as "hasRepeat"'
 /** Selects a `NurtureSequence` from `sequences s`, except `createdByName`. */
 export const sequenceColumnsSql = `${columns('s', sequenceFields).select}, ${hasRepeat}`
 /** Selects the same for a list: a long description is truncated, and named in `truncated`. */
-export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFields, ['description'], maxListedDescriptionLength)},
-  ${hasRepeat}`
+export const listedSequenceColumnsSql = `${listedColumnsSql('s', sequenceFields)}, ${hasRepeat}`
 
 /** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins all. */
 export const isOwnOrSharedSequenceSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'

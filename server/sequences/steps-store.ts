@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, truncatedTexts } from '#contract/base/schema.ts'
-import { ListedSequenceStep, SequenceStep, StepType } from '#contract/sequences/steps.ts'
-import { Priority } from '#contract/tasks/tasks.ts'
+import { ListedSequenceStep, SequenceStep } from '#contract/sequences/steps.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { CountRow, IdRow, statement } from '#server/base/database/statement.ts'
@@ -50,13 +49,10 @@ export const deleteRemovedSteps = (db: PlatformDb, removedBefore: Date): Promise
   db.run(deleteStepsRemovedBefore, { removedBefore })
 
 /** The part of a step that its days and its card need. */
-const SequenceStepSummary = z.object({
-  sequenceId: Id,
-  id: Id,
-  daysAfterKickoff: z.int(),
-  title: z.string(),
-  taskType: StepType,
-})
+const SequenceStepSummary = z.extend(
+  z.pick(SequenceStep, { id: true, daysAfterKickoff: true, title: true, taskType: true }),
+  { sequenceId: Id },
+)
 export type SequenceStepSummary = z.infer<typeof SequenceStepSummary>
 
 /** Lists the steps of several sequences, without their descriptions. */
@@ -73,15 +69,7 @@ export async function listStepsBySequence(
 }
 
 /** A step with the content that an occurrence shows. */
-const StepContent = z.extend(SequenceStepSummary, {
-  description: z.nullable(z.string()),
-  priority: Priority,
-  targetCount: z.int(),
-  estimatedMinutes: z.int(),
-  dueTime: z.nullable(z.string()),
-  reminderMinutes: z.nullable(z.int()),
-  truncated: truncatedTexts('description'),
-})
+const StepContent = z.extend(z.omit(ListedStepRow, { createdAt: true, updatedAt: true }), { sequenceId: Id })
 export type StepContent = z.infer<typeof StepContent>
 
 /** Lists the steps of several sequences with their content, long descriptions truncated. */

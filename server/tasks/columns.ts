@@ -35,12 +35,7 @@ export type EditableTaskFields = Pick<Task, keyof typeof editableFields>
 export const taskContentColumns = columns('t', contentFields)
 
 /** Selects the content for a list: a long description is truncated, and named in `truncated`. */
-export const listedTaskContentColumnsSql = truncatedColumnsSql(
-  't',
-  contentFields,
-  ['description'],
-  maxListedDescriptionLength,
-)
+export const listedTaskContentColumnsSql = listedColumnsSql('t', contentFields)
 
 /** Columns that editing and working on a task change. */
 export const editableTaskColumns = columns('t', editableFields)
@@ -52,7 +47,12 @@ const hasRepeat = `t.source is not distinct from 'recurring' as "hasRepeat"`
 export const taskColumnsSql = `${columns('t', taskFields).select}, ${hasRepeat}`
 
 /** Selects a `ListedTaskRow` from `tasks t`: a long description is truncated, so that it never leaves the database. */
-export const listedTaskColumnsSql = `${truncatedColumnsSql('t', taskFields, ['description'], maxListedDescriptionLength)}, ${hasRepeat}`
+export const listedTaskColumnsSql = `${listedColumnsSql('t', taskFields)}, ${hasRepeat}`
+
+/** Selects columns like `columns`, with a long description truncated. */
+export function listedColumnsSql(alias: string, fields: Readonly<Record<string, string>> & { description: string }) {
+  return truncatedColumnsSql(alias, fields, ['description'], maxListedDescriptionLength)
+}
 
 /** A task of a list as its statement returns it. */
 export const ListedTaskRow = z.extend(ListedTask, { truncated: truncatedTexts('description') })
