@@ -5,12 +5,7 @@ import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
 import { removeAccents } from '#contract/base/text.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import {
-  changePolicyState,
-  updateSequences,
-  type ImportedPolicyState,
-  toPolicyState,
-} from '#server/policies/for-imports.ts'
+import { changePolicyState, type ImportedPolicyState, updateSequences } from '#server/policies/for-imports.ts'
 import {
   addImportedPolicies,
   findPoliciesOfNumbers,
@@ -81,7 +76,7 @@ export async function readPolicyBatch(
 ): Promise<PolicyBatch> {
   const ids = [...found.values()].flatMap(({ policyId, isAccessible }) => (isAccessible && policyId) || [])
   const [{ currency }, locked] = await Promise.all([findPolicySettings(ctx), lockPolicies(ctx, { ids, clientIds })])
-  const entries: Entry[] = locked.map((before) => ({ policy: toPolicyState(before), before, lastOutcome: undefined }))
+  const entries: Entry[] = locked.map((before) => ({ policy: before, before, lastOutcome: undefined }))
   const entryById = new Map(entries.map((entry) => [entry.policy.id, entry]))
   return {
     found,

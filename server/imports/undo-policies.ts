@@ -1,11 +1,6 @@
 import { importFieldLabels, type PolicyImportField } from '#contract/imports/import-fields.ts'
 import type { Ctx } from '#server/base/context.ts'
-import {
-  changePolicyState,
-  restoreSequences,
-  type ImportedPolicyState,
-  toPolicyState,
-} from '#server/policies/for-imports.ts'
+import { changePolicyState, type ImportedPolicyState, restoreSequences } from '#server/policies/for-imports.ts'
 import {
   deleteImportedPolicies,
   findAnsweredPolicies,
@@ -54,7 +49,7 @@ export async function readPoliciesToUndo(
   ])
   const entries: Entry[] = locked.map((before) => ({
     before,
-    policy: toPolicyState(before),
+    policy: before,
     isRemoved: false,
     isRestored: false,
     endedAssignments: [],

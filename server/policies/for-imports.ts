@@ -5,18 +5,12 @@ import {
   type EndedAssignments,
   restoreAnchoredAssignments,
 } from '#server/sequences/anchors/for-ended-anchors.ts'
-import { type PolicyForm, toPolicyForm } from './columns.ts'
+import type { PolicyForm } from './columns.ts'
 import type { LockedImportedPolicy, SavedPolicy } from './for-imports-store.ts'
 import { endOrResumeSequences, isRunningStatus } from './service.ts'
 
 /** A policy as an import has changed it so far. */
 export type ImportedPolicyState = SavedPolicy & { clientId: string }
-
-/** The form, term and version of a locked policy. */
-export const toPolicyState = (policy: LockedImportedPolicy): ImportedPolicyState => {
-  const { id, clientId, term, version, ended, updatedAt } = policy
-  return { ...toPolicyForm(policy), id, clientId, term, version, ended, updatedAt }
-}
 
 /** Changes fields of a policy, which starts a new term if the renewal date belongs to a later one. */
 export function changePolicyState(

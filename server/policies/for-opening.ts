@@ -9,12 +9,12 @@ import * as store from './for-opening-store.ts'
  */
 export async function notifyOfUnansweredRenewals(db: Db, now: Date, users: readonly UserWithToday[]): Promise<void> {
   const renewals = users.length ? await store.listUnansweredRenewals(db, users) : []
-  for (const [organizationId, rows] of Map.groupBy(renewals, (row) => row.organizationId))
+  if (renewals.length)
     await addNotices(
       db,
       now,
-      organizationId,
-      rows.map(({ userId, policyId, term, clientId, clientName, today, ...policy }) => ({
+      renewals[0]!.organizationId,
+      renewals.map(({ userId, policyId, term, clientId, clientName, today, ...policy }) => ({
         userId,
         clientId,
         day: today,
