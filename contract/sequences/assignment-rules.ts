@@ -1,4 +1,10 @@
-import { addDays, type CalendarDay, daysBetween, maxCalendarDay } from '#contract/base/calendar-day.ts'
+import {
+  addDays,
+  addDaysWithinCalendar,
+  type CalendarDay,
+  daysBetween,
+  maxCalendarDay,
+} from '#contract/base/calendar-day.ts'
 import type { NurtureAssignment, ResumeMode } from './assignments.ts'
 import {
   buildStepKey,
@@ -125,9 +131,7 @@ export function computeMovedSteps<Step extends StepWithOffset>(
   const [stored, tasks] = [new Set(storedKeys), new Map(untouched.map((task) => [task.key, task]))]
   return steps.toSorted(compareSteps).flatMap((step) => {
     const key = buildStepKey(0, step.id)
-    const [oldDay, newDay] = [startDate, to].map((day) =>
-      getStepDay({ startDate: day, repeatInterval: null, repeatCustomDays: null }, step, 0),
-    )
+    const [oldDay, newDay] = [startDate, to].map((day) => addDaysWithinCalendar(day, step.daysAfterKickoff))
     if (!newDay) return []
     const task = tasks.get(key)
     if (task)

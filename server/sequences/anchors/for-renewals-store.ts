@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
-import { Day, Id } from '#contract/base/schema.ts'
+import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { assignmentOpenedThroughSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
+import { AssignmentSchedule, assignmentScheduleSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
 
 /** A running assignment that counts from a policy. */
-const PolicyAssignment = z.object({
+const PolicyAssignment = z.extend(AssignmentSchedule, {
   id: Id,
   policyId: Id,
-  sequenceId: Id,
   sequenceName: z.string(),
   lines: z.array(z.string()),
   anchor: z.enum(['renewal', 'policy_start']),
   agentId: Id,
-  startDate: Day,
-  openedThrough: Day,
   isPaused: z.boolean(),
   storedKeys: z.array(z.string()),
 })
@@ -27,9 +24,8 @@ export const listAssignmentsOfPolicies = ({ db }: Ctx, policyIds: readonly strin
 const assignmentsOfPolicies = statement<{ policyIds: readonly string[] }, PolicyAssignment>(
   'assignments_of_policies',
   PolicyAssignment,
-  `select a.id, p.id as "policyId", a.sequence_id as "sequenceId", s.name as "sequenceName", s.lines, s.anchor,
-     a.assigned_agent_id as "agentId", a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
-     a.paused_on is not null as "isPaused", array(
+  `select a.id, ${assignmentScheduleSql}, p.id as "policyId", s.name as "sequenceName", s.lines, s.anchor,
+     a.assigned_agent_id as "agentId", a.paused_on is not null as "isPaused", array(
        select t.source_key from tasks t
        where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
      ) as "storedKeys"

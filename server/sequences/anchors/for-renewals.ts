@@ -19,16 +19,11 @@ export async function listNextSteps(
   const stepsById = await listStepsBySequence(ctx.db, rows)
   return rows
     .filter(({ isPaused }) => !isPaused)
-    .flatMap(({ policyId, sequenceId, storedKeys, ...assignment }) =>
-      computeNextStepOccurrences(
-        { ...assignment, ...noRepeat },
-        stepsById.get(sequenceId) ?? [],
-        assignment.openedThrough,
-        {
-          storedKeys,
-          limit: 1,
-        },
-      ).map(({ step: { title }, day: date }) => ({ policyId, title, date })),
+    .flatMap(({ policyId, sequenceId, openedThrough, storedKeys, ...schedule }) =>
+      computeNextStepOccurrences(schedule, stepsById.get(sequenceId) ?? [], openedThrough, {
+        storedKeys,
+        limit: 1,
+      }).map(({ step: { title }, day: date }) => ({ policyId, title, date })),
     )
     .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
 }
@@ -54,13 +49,11 @@ export async function listChangedStepsOfPolicy(
     ),
   ])
   const changed: MovedStep[] = []
-  for (const { id, sequenceId, sequenceName, openedThrough, startDate, storedKeys } of ending!) {
-    const coming = computeNextStepOccurrences(
-      { startDate, ...noRepeat },
-      stepsById.get(sequenceId) ?? [],
-      openedThrough,
-      { storedKeys, limit: maxChangedSteps },
-    ).map(({ key, step, day }) => ({ key, title: step.title, dueDate: day }))
+  for (const { id, sequenceId, sequenceName, openedThrough, storedKeys, ...schedule } of ending!) {
+    const coming = computeNextStepOccurrences(schedule, stepsById.get(sequenceId) ?? [], openedThrough, {
+      storedKeys,
+      limit: maxChangedSteps,
+    }).map(({ key, step, day }) => ({ key, title: step.title, dueDate: day }))
     for (const { key, title, dueDate } of [...open.filter(({ assignmentId }) => assignmentId === id), ...coming])
       changed.push({ assignmentId: id, sequenceName, key, title, from: dueDate, to: null, isSkipped: false })
   }
@@ -81,5 +74,3 @@ export async function listChangedStepsOfPolicy(
 
 /** Maximum steps that a preview lists, to limit the answer. */
 const maxChangedSteps = 500
-
-const noRepeat = { repeatInterval: null, repeatCustomDays: null }

@@ -1,4 +1,5 @@
-import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import * as z from 'zod/mini'
+import { type NurtureAssignment, StoredAssignment } from '#contract/sequences/assignments.ts'
 import { columns } from '#server/base/database/statement.ts'
 
 const assignmentFields = {
@@ -27,6 +28,21 @@ export const assignmentOpenedThroughSql = `case
 
 export const joinOpenedDaysSql = `left join opened_days d
   on d.organization_id = a.organization_id and d.user_id = a.assigned_agent_id`
+
+/** The part of an assignment that gives its steps their days. */
+export const AssignmentSchedule = z.pick(StoredAssignment, {
+  sequenceId: true,
+  startDate: true,
+  openedThrough: true,
+  repeatInterval: true,
+  repeatCustomDays: true,
+})
+export type AssignmentSchedule = z.infer<typeof AssignmentSchedule>
+
+/** Selects an `AssignmentSchedule` from `fromAssignmentsSql`. */
+export const assignmentScheduleSql = `a.sequence_id as "sequenceId", a.start_date as "startDate",
+  ${assignmentOpenedThroughSql} as "openedThrough", s.repeat_interval as "repeatInterval",
+  s.repeat_custom_days as "repeatCustomDays"`
 
 /** Selects a `StoredAssignment` from `fromAssignmentsSql`. */
 export const assignmentColumnsSql = `${columns('a', assignmentFields).select},

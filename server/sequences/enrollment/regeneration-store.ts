@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { Day, Id } from '#contract/base/schema.ts'
+import { Id } from '#contract/base/schema.ts'
 import { SequenceStep } from '#contract/sequences/steps.ts'
-import { RepeatInterval } from '#contract/tasks/tasks.ts'
-import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
+import { AssignmentSchedule, assignmentScheduleSql, fromAssignmentsSql } from './columns.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { storedZones, storedZonesSql } from '#server/days/columns.ts'
@@ -13,15 +12,7 @@ export const listEnrolledOrganizations = async ({ db }: PlatformCtx): Promise<st
   (await db.all(organizationsWithAssignments, {})).map(({ id }) => id)
 
 /** A running assignment, with the time zones that decide its agent's today. */
-const RunningAssignment = z.object({
-  id: Id,
-  sequenceId: Id,
-  startDate: Day,
-  openedThrough: Day,
-  repeatInterval: z.nullable(RepeatInterval),
-  repeatCustomDays: z.nullable(z.int()),
-  ...storedZones,
-})
+const RunningAssignment = z.extend(AssignmentSchedule, { id: Id, ...storedZones })
 export type RunningAssignment = z.infer<typeof RunningAssignment>
 
 /** Locks assignments of active agents that are neither paused nor over, by id after another one. */
@@ -46,8 +37,7 @@ const organizationsWithAssignments = statement<NoParameters, IdRow>(
 const lockRunning = statement<{ after: string; limit: number }, RunningAssignment>(
   'lock_running_assignments',
   RunningAssignment,
-  `select a.id, a.sequence_id as "sequenceId", a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
-     s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays", ${storedZonesSql}
+  `select a.id, ${assignmentScheduleSql}, ${storedZonesSql}
    ${fromAssignmentsSql}
    join users u on u.organization_id = a.organization_id and u.id = a.assigned_agent_id and u.is_active
    join organizations o on o.id = a.organization_id

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { Day } from '#contract/base/schema.ts'
+import { Day, Id } from '#contract/base/schema.ts'
 import { StoredAssignment } from '#contract/sequences/assignments.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Arrays, IdRow, statement, toArrays } from '#server/base/database/statement.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { assignmentColumnsSql, fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
+import { assignmentColumnsSql, assignmentOpenedThroughSql, AssignmentSchedule, fromAssignmentsSql } from './columns.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 
 /** An assignment with the keys of its newest tasks. */
@@ -86,16 +86,7 @@ export const saveAssignment = ({ db, now }: Ctx, change: AssignmentChange): Prom
   db.run(updateAssignment, { ...change, now })
 
 /** An assignment that may have a step due by its agent's today. */
-const DueAssignment = z.extend(
-  z.pick(StoredAssignment, {
-    id: true,
-    sequenceId: true,
-    startDate: true,
-    repeatInterval: true,
-    repeatCustomDays: true,
-  }),
-  { openedThrough: Day, today: Day },
-)
+const DueAssignment = z.extend(AssignmentSchedule, { id: Id, today: Day })
 type DueAssignment = z.infer<typeof DueAssignment>
 
 /**
@@ -111,18 +102,13 @@ export const saveOpenedAssignments = (db: Db, opened: readonly OpenedAssignment[
   db.run(updateOpened, toArrays(opened, 'id', 'today', 'nextDueOn'))
 
 /** An assignment of the viewer that may create tasks. */
-const ActiveAssignment = z.extend(
-  z.pick(AssignmentWithTaskKeys, {
-    id: true,
-    sequenceId: true,
-    clientId: true,
-    startDate: true,
-    repeatInterval: true,
-    repeatCustomDays: true,
-    storedKeys: true,
-  }),
-  { openedThrough: Day, sequenceName: z.string(), clientName: z.nullable(z.string()) },
-)
+const ActiveAssignment = z.extend(AssignmentSchedule, {
+  id: Id,
+  clientId: Id,
+  storedKeys: z.array(z.string()),
+  sequenceName: z.string(),
+  clientName: z.nullable(z.string()),
+})
 export type ActiveAssignment = z.infer<typeof ActiveAssignment>
 
 /** Lists the viewer's assignments that are neither paused nor over, by id from one on. */
