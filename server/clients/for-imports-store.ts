@@ -1,3 +1,4 @@
+import { encodeRows } from '#server/base/database/encode-rows.ts'
 import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { Client } from '#contract/clients/clients.ts'
@@ -26,7 +27,7 @@ export type ImportedClient = EditableClientFields & DuplicateCheckKeys & { id: s
 export const addImportedClients = (
   { db, now }: Ctx,
   clients: readonly (ImportedClient & { assignedAgentId: string })[],
-) => db.run(insertImportedClients, { clients: JSON.stringify(clients), now })
+) => db.run(insertImportedClients, { clients: encodeRows(clients), now })
 
 /** Locks accessible clients to change them, in the order of their ids. */
 export const lockImportedClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
@@ -34,7 +35,7 @@ export const lockImportedClients = ({ db, viewer }: Ctx, ids: readonly string[])
 
 /** Saves locked clients, each with its own time of change. */
 export const saveImportedClients = ({ db }: Ctx, clients: readonly (ImportedClient & { updatedAt: string })[]) =>
-  db.run(updateImportedClients, { clients: JSON.stringify(clients) })
+  db.run(updateImportedClients, { clients: encodeRows(clients) })
 
 /** Deletes locked clients. */
 export const deleteImportedClients = ({ db }: Ctx, ids: readonly string[]) => db.run(deleteClientsOfImport, { ids })
@@ -61,18 +62,14 @@ const clientsOfKeys = statement<Arrays<KeysOfRow> & ViewerAccess, z.infer<typeof
    ) c on true`,
 )
 
-const savedValues = Object.keys(savedClientColumns)
-  .map((field) => `r."${field}"`)
-  .join(', ')
-const recordColumns = `id uuid, "firstName" text, "lastName" text, email text, phone text, address text, "dateOfBirth" date,
-     notes text, status text, "emailKey" text, "phoneKey" text`
+const saved = columns('c', savedClientColumns)
+const fromClients = 'from jsonb_populate_recordset(null::clients, :clients::jsonb) r'
 
 const insertImportedClients = statement<{ clients: string; now: Date }>(
   'insert_imported_clients',
   null,
-  `insert into clients (organization_id, id, assigned_agent_id, ${columns('r', savedClientColumns).names}, created_at, updated_at)
-   select :organizationId::uuid, r.id, r."assignedAgentId", ${savedValues}, :now::timestamptz, :now::timestamptz
-   from jsonb_to_recordset(:clients::jsonb) as r (${recordColumns}, "assignedAgentId" uuid)`,
+  `insert into clients (organization_id, id, assigned_agent_id, ${saved.names}, created_at, updated_at)
+   select :organizationId::uuid, id, assigned_agent_id, ${saved.names}, :now::timestamptz, :now::timestamptz ${fromClients}`,
 )
 
 const LockedClient = z.extend(
@@ -101,10 +98,7 @@ const lockClientsOfImport = statement<ViewerAccess & { ids: readonly string[] },
 const updateImportedClients = statement<{ clients: string }>(
   'update_imported_clients',
   null,
-  `update clients c set ${Object.entries(savedClientColumns)
-    .map(([field, column]) => `${column} = r."${field}"`)
-    .join(', ')}, updated_at = r."updatedAt"
-   from jsonb_to_recordset(:clients::jsonb) as r (${recordColumns}, "updatedAt" timestamptz)
+  `update clients c set ${saved.copies}, updated_at = r.updated_at ${fromClients}
    where c.organization_id = :organizationId and c.id = r.id`,
 )
 

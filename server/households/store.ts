@@ -1,3 +1,4 @@
+import { encodeRows } from '#server/base/database/encode-rows.ts'
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import { Household, HouseholdRole } from '#contract/households/households.ts'
@@ -44,7 +45,7 @@ export type SavedMember = { clientId: string; role: HouseholdRole; position: num
 
 /** Saves members of a locked household, and returns how many; a client in another household is left out. */
 export const saveMembers = ({ db }: Ctx, householdId: string, members: readonly SavedMember[]): Promise<number> =>
-  db.run(upsertMembers, { householdId, members: JSON.stringify(members) })
+  db.run(upsertMembers, { householdId, members: encodeRows(members) })
 
 export const deleteMembers = ({ db }: Ctx, householdId: string, clientIds: readonly string[]): Promise<number> =>
   db.run(deleteMembersByClient, { householdId, clientIds })
@@ -153,8 +154,8 @@ const upsertMembers = statement<{ householdId: string; members: string }>(
   'save_household_members',
   null,
   `insert into household_members as m (organization_id, client_id, household_id, role, position)
-   select :organizationId::uuid, r."clientId", :householdId::uuid, r.role, r.position
-   from jsonb_to_recordset(:members::jsonb) as r ("clientId" uuid, role text, position int) order by r."clientId"
+   select :organizationId::uuid, client_id, :householdId::uuid, role, position
+   from jsonb_populate_recordset(null::household_members, :members::jsonb) order by client_id
    on conflict (organization_id, client_id) do update set role = excluded.role, position = excluded.position
    where m.household_id = excluded.household_id`,
 )

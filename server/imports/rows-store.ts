@@ -1,3 +1,4 @@
+import { encodeRows } from '#server/base/database/encode-rows.ts'
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import { getRowGroup, type RowAction, rowActions, type RowGroup } from '#contract/imports/import-decisions.ts'
@@ -22,7 +23,7 @@ export type NewRow = Omit<ReadRow, 'ownerEmail'> & {
 }
 
 export const addRows = ({ db }: Ctx, importId: string, rows: readonly NewRow[]) =>
-  db.run(insertRows, { importId, rows: JSON.stringify(rows) })
+  db.run(insertRows, { importId, rows: encodeRows(rows) })
 
 export const deleteRows = ({ db }: Ctx, importId: string) => db.run(deleteRowsOfImport, { importId })
 
@@ -117,16 +118,14 @@ export const moveRowsOfClient = moveStatement(
 
 export const isOfImportSql = 'r.organization_id = :organizationId and r.import_id = :importId'
 
+const insertedNames = `line, cells, fields, policy, owner_id, email_key, phone_key, same_as_line, problems, is_fatal, row_group,
+     client_id, matched_by, new_client_id`
+
 const insertRows = statement<{ importId: string; rows: string }>(
   'insert_import_rows',
   null,
-  `insert into import_rows (organization_id, import_id, line, cells, fields, policy, owner_id, email_key, phone_key, same_as_line,
-     problems, is_fatal, row_group, client_id, matched_by, new_client_id)
-   select :organizationId::uuid, :importId::uuid, r.line, r.cells, r.fields, nullif(r.policy, 'null'), r."ownerId", r."emailKey",
-     r."phoneKey", r."sameAsLine", r.problems, r."isFatal", r."rowGroup", r."clientId", r."matchedBy", r."newClientId"
-   from jsonb_to_recordset(:rows::jsonb) as r (line int, cells jsonb, fields jsonb, policy jsonb, "ownerId" uuid,
-     "emailKey" text, "phoneKey" text, "sameAsLine" int, problems jsonb, "isFatal" boolean, "rowGroup" text, "clientId" uuid,
-     "matchedBy" text, "newClientId" uuid)`,
+  `insert into import_rows (organization_id, import_id, ${insertedNames})
+   select :organizationId::uuid, :importId::uuid, ${insertedNames} from jsonb_populate_recordset(null::import_rows, :rows::jsonb)`,
 )
 
 const deleteRowsOfImport = statement<{ importId: string }>(

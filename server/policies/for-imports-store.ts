@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { encodeRows } from '#server/base/database/encode-rows.ts'
 import { type Arrays, IdRow, type NoParameters, statement, toArrays } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { LockedPolicy, lockedPolicyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
@@ -54,11 +55,11 @@ export type SavedPolicy = PolicyForm & Pick<LockedPolicy, 'id' | 'term' | 'versi
 export const addImportedPolicies = (
   { db, now }: Ctx,
   policies: readonly (SavedPolicy & { clientId: string })[],
-): Promise<number> => db.run(insertImportedPolicies, { policies: JSON.stringify(policies), now })
+): Promise<number> => db.run(insertImportedPolicies, { policies: encodeRows(policies), now })
 
 /** Saves locked policies, each with its own version and time of change. */
 export const saveImportedPolicies = ({ db }: Ctx, policies: readonly SavedPolicy[]): Promise<number> =>
-  db.run(updateImportedPolicies, { policies: JSON.stringify(policies) })
+  db.run(updateImportedPolicies, { policies: encodeRows(policies) })
 
 /** Deletes locked policies. */
 export const deleteImportedPolicies = ({ db }: Ctx, ids: readonly string[]): Promise<number> =>
@@ -117,26 +118,22 @@ const lockAllImportedPolicies = statement<LockParameters, LockedImportedPolicy>(
   lockSql(''),
 )
 
-/** The policies as rows. Their columns have the names of the fields, so that the JSON fits them. */
-const savedPolicies = `jsonb_to_recordset(:policies::jsonb) as r (id uuid, "clientId" uuid, carrier text, line text,
-     "policyNumber" text, status text, "effectiveDate" date, "renewalDate" date, "termMonths" int, "premiumCents" bigint,
-     currency text, notes text, term int, version int, ended jsonb, "updatedAt" timestamptz)`
-const fromRow = (sql: string) => sql.replaceAll(/:(\w+)/g, (_, field: string) => `r."${field}"`)
+const fromPolicies = 'from jsonb_populate_recordset(null::policies, :policies::jsonb) r'
 
 const insertImportedPolicies = statement<{ policies: string; now: Date }>(
   'insert_imported_policies',
   null,
   `insert into policies (organization_id, id, client_id, ${policyFormColumnsSql.names}, term, version, created_at, updated_at)
-   select :organizationId::uuid, r.id, r."clientId", ${fromRow(policyFormColumnsSql.values)}, r.term, r.version, :now::timestamptz, r."updatedAt"
-   from ${savedPolicies}`,
+   select :organizationId::uuid, id, client_id, ${policyFormColumnsSql.names}, term, version, :now::timestamptz, updated_at
+   ${fromPolicies}`,
 )
 
 const updateImportedPolicies = statement<{ policies: string }>(
   'update_imported_policies',
   null,
-  `update policies p set ${fromRow(policyFormColumnsSql.assignments)}, term = r.term,
-     version = r.version, ended = nullif(r.ended, 'null'), updated_at = r."updatedAt"
-   from ${savedPolicies} where p.organization_id = :organizationId and p.id = r.id`,
+  `update policies p set ${policyFormColumnsSql.copies}, term = r.term, version = r.version, ended = r.ended,
+     updated_at = r.updated_at
+   ${fromPolicies} where p.organization_id = :organizationId and p.id = r.id`,
 )
 
 const deletePoliciesOfImport = statement<{ ids: readonly string[] }>(

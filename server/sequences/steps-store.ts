@@ -3,6 +3,7 @@ import { Id, truncatedTexts } from '#contract/base/schema.ts'
 import { ListedSequenceStep, SequenceStep } from '#contract/sequences/steps.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
+import { encodeRows } from '#server/base/database/encode-rows.ts'
 import { CountRow, IdRow, statement } from '#server/base/database/statement.ts'
 import { listedStepColumnsSql, stepColumnsSql, stepContentColumnsSql, stepFormColumnsSql } from './columns.ts'
 
@@ -25,7 +26,7 @@ export const addSteps = (
   { db, now }: Ctx,
   sequenceId: string,
   steps: readonly (StepForm & { id: string })[],
-): Promise<number> => db.run(insertSteps, { sequenceId, steps: JSON.stringify(steps), now })
+): Promise<number> => db.run(insertSteps, { sequenceId, steps: encodeRows(steps), now })
 
 /** Copies the steps of a sequence to another one. */
 export const copySteps = ({ db, now }: Ctx, fromSequenceId: string, toSequenceId: string, ids: string[]) =>
@@ -100,11 +101,9 @@ const stepCount = statement<{ sequenceId: string }, CountRow>(
 const insertSteps = statement<{ sequenceId: string; steps: string; now: Date }>(
   'insert_steps',
   null,
-  `insert into sequence_steps (organization_id, sequence_id, id, title, description, task_type, priority,
-     days_after_kickoff, estimated_minutes, target_count, due_time, reminder_minutes, created_at, updated_at)
-   select :organizationId::uuid, :sequenceId::uuid, n.*, :now::timestamptz, :now::timestamptz
-   from jsonb_to_recordset(:steps::jsonb) as n (id uuid, title text, description text, "taskType" text, priority text,
-     "daysAfterKickoff" int, "estimatedMinutes" int, "targetCount" int, "dueTime" text, "reminderMinutes" smallint)`,
+  `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumnsSql.names}, created_at, updated_at)
+   select :organizationId::uuid, :sequenceId::uuid, id, ${stepFormColumnsSql.names}, :now::timestamptz, :now::timestamptz
+   from jsonb_populate_recordset(null::sequence_steps, :steps::jsonb)`,
 )
 
 const insertCopiedSteps = statement<{ fromSequenceId: string; toSequenceId: string; ids: string[]; now: Date }>(

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { sharedTaskFields, Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { encodeRows } from '#server/base/database/encode-rows.ts'
 import { CountRow, statement } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 
@@ -12,8 +13,7 @@ export const addTasksOfSchedule = (
   { db, viewer, now }: Ctx,
   scheduleId: string,
   tasks: readonly TaskOfSchedule[],
-): Promise<number> =>
-  db.run(insertTasksOfSchedule, { agentId: viewer.id, scheduleId, tasks: JSON.stringify(tasks), now })
+): Promise<number> => db.run(insertTasksOfSchedule, { agentId: viewer.id, scheduleId, tasks: encodeRows(tasks), now })
 
 /** Lists the viewer's tasks of a day that came from schedules, by id after another one. */
 export const listScheduledTasks = (
@@ -27,16 +27,17 @@ export const listScheduledTasks = (
 export const countTasksOfSchedule = async ({ db }: Ctx, scheduleId: string): Promise<number> =>
   (await db.one(taskCountOfSchedule, { scheduleId })).count
 
+const scheduledNames = `id, type, title, description, priority, due_date, due_time, reminder_minutes, target_count,
+     estimated_minutes, source_key`
+
 const insertTasksOfSchedule = statement<{ agentId: string; scheduleId: string; tasks: string; now: Date }>(
   'insert_tasks_of_schedule',
   null,
-  `insert into tasks (organization_id, id, assigned_agent_id, type, title, description, priority, due_date, due_time,
-     reminder_minutes, target_count, estimated_minutes, resource_type, source, source_id, source_key, created_at, updated_at)
-   select :organizationId::uuid, s.id, :agentId::uuid, s.type, s.title, s.description, s.priority, s."dueDate", s."dueTime",
-     s."reminderMinutes", s."targetCount", s."estimatedMinutes", 'none', 'schedule', :scheduleId::uuid, s."sourceKey",
+  `insert into tasks (organization_id, assigned_agent_id, ${scheduledNames}, resource_type, source, source_id, created_at,
+     updated_at)
+   select :organizationId::uuid, :agentId::uuid, ${scheduledNames}, 'none', 'schedule', :scheduleId::uuid,
      :now::timestamptz, :now::timestamptz
-   from jsonb_to_recordset(:tasks::jsonb) as s (id uuid, type text, title text, description text, priority text,
-     "dueDate" date, "dueTime" text, "reminderMinutes" smallint, "targetCount" int, "estimatedMinutes" int, "sourceKey" text)`,
+   from jsonb_populate_recordset(null::tasks, :tasks::jsonb)`,
 )
 
 const scheduledTasksOfDay = statement<

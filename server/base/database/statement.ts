@@ -95,6 +95,9 @@ export const toArrays = <Row, Field extends keyof Row>(rows: readonly Row[], ...
 /** A row of a table as PostgreSQL writes it in JSON. */
 export type StoredRow = Record<string, unknown>
 
+/** The name of the column of a field. */
+export const toSnakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** One list of columns for select, insert and update, so that a new field is one line. */
 export type Columns = {
   /** `client_id, title` */
@@ -103,6 +106,8 @@ export type Columns = {
   values: string
   /** `client_id = :clientId, title = :title` */
   assignments: string
+  /** `client_id = r.client_id, title = r.title` */
+  copies: string
   /** `t.client_id as "clientId", t.title as "title"` */
   select: string
 }
@@ -117,6 +122,7 @@ export function columns(alias: string, fields: Readonly<Record<string, string>>)
     names: list((_, column) => column),
     values: list((field) => `:${field}`),
     assignments: list((field, column) => `${column} = :${field}`),
+    copies: list((_, column) => `${column} = r.${column}`),
     select: list((field, column) => `${alias}.${column} as "${field}"`),
   }
 }
@@ -127,7 +133,6 @@ export function toColumnNames<Shape extends z.core.$ZodShape, Except extends key
   ...except: Except[]
 ): Record<Exclude<keyof Shape & string, Except>, string> {
   const fields = Object.keys(row.shape).filter((field) => !except.includes(field as Except))
-  const toSnakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return Object.fromEntries(fields.map((field) => [field, toSnakeCase(field)])) as ReturnType<
     typeof toColumnNames<Shape, Except>
   >

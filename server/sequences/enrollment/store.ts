@@ -4,6 +4,7 @@ import { Day, Id } from '#contract/base/schema.ts'
 import { StoredAssignment } from '#contract/sequences/assignments.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { encodeRows } from '#server/base/database/encode-rows.ts'
 import { type Arrays, IdRow, statement, toArrays } from '#server/base/database/statement.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
@@ -64,7 +65,7 @@ type NewAssignment = {
  * Adds assignments unless one of the same sequence and policy is running or had this term. Returns the ids added.
  */
 export const addAssignments = async (db: Db, now: Date, added: readonly NewAssignment[]): Promise<string[]> =>
-  (await db.all(insertAssignments, { rows: JSON.stringify(added), now })).map(({ id }) => id)
+  (await db.all(insertAssignments, { rows: encodeRows(added), now })).map(({ id }) => id)
 
 type AssignmentTerm = { clientId: string; sequenceId: string; policyId: string | null; anchorTerm: number }
 
@@ -171,16 +172,15 @@ const lockRunningOfSequence = statement<{ sequenceId: string }, IdRow>(
    where a.organization_id = :organizationId and a.sequence_id = :sequenceId order by a.id for update`,
 )
 
+const insertedNames = `id, client_id, assigned_agent_id, sequence_id, policy_id, anchor_term, start_date, custom_start_date,
+     opened_through, next_due_on, paused_on, paused_at, notes, created_by`
+
 const insertAssignments = statement<{ rows: string; now: Date }, IdRow>(
   'insert_assignments',
   IdRow,
-  `insert into nurture_assignments (organization_id, id, client_id, assigned_agent_id, sequence_id, policy_id, anchor_term,
-     start_date, custom_start_date, opened_through, next_due_on, paused_on, paused_at, notes, created_by, created_at,
-     updated_at)
-   select :organizationId::uuid, e.*, :now::timestamptz, :now::timestamptz
-   from jsonb_to_recordset(:rows::jsonb) as e (id uuid, "clientId" uuid, "assignedAgentId" uuid, "sequenceId" uuid,
-     "policyId" uuid, "anchorTerm" int, "startDate" date, "customStartDate" date, "openedThrough" date, "nextDueOn" date,
-     "pausedOn" date, "pausedAt" timestamptz, notes text, "createdBy" uuid)
+  `insert into nurture_assignments (organization_id, ${insertedNames}, created_at, updated_at)
+   select :organizationId::uuid, ${insertedNames}, :now::timestamptz, :now::timestamptz
+   from jsonb_populate_recordset(null::nurture_assignments, :rows::jsonb)
    on conflict do nothing
    returning id`,
 )

@@ -81,11 +81,12 @@ describe('values', () => {
   })
 })
 
-test('a list of columns has four SQL forms', () => {
+test('a list of columns has five SQL forms', () => {
   expect(columns('t', { id: 'id', clientId: 'client_id', dueDate: 'due_date' })).toEqual({
     names: 'id, client_id, due_date',
     values: ':id, :clientId, :dueDate',
     assignments: 'id = :id, client_id = :clientId, due_date = :dueDate',
+    copies: 'id = r.id, client_id = r.client_id, due_date = r.due_date',
     select: 't.id as "id", t.client_id as "clientId", t.due_date as "dueDate"',
   })
 })
