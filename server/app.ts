@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import type pg from 'pg'
 import fastify, { type FastifyInstance } from 'fastify'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
+import { isHttps } from '#server/base/http/cookie-options.ts'
 import { compressAnswers } from '#server/base/http/compress-answers.ts'
 import { isMigrated } from '#db/migrate.ts'
 import {
@@ -96,8 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, secret, database, files, clock, log, metrics, demoAccounts = [], idleTimeoutMs = 30_000 } = options
   const connectionLimits = { ...defaultConnectionLimits, ...options.connectionLimits }
   setZodMessages()
-  const secure = env.publicUrl.startsWith('https:')
-  const securityHeaders = buildSecurityHeaders(secure)
+  const securityHeaders = buildSecurityHeaders(isHttps(env.publicUrl))
   const connectionErrorHandlers = createConnectionErrorHandlers(securityHeaders, log)
   const app = fastify({
     genReqId: (request) => (env.trustProxy && findProxyRequestId(request)) || newRequestId(),
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void createErrorHandler(log)(error, request, reply.headers(securityHeaders)),
   })
   app.server.on('checkExpectation', connectionErrorHandlers.onCheckExpectation)
-  const sessions = createSessionService(database, { secret, secure })
+  const sessions = createSessionService(database, { secret, publicUrl: env.publicUrl })
   const limiter = env.rateLimit ? createRateLimiter() : undefined
 
   app.setErrorHandler(createErrorHandler(log))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxPasskeys } from '#contract/identity/passkeys.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
@@ -29,12 +30,11 @@ export function passkeyScriptRoute(app: FastifyInstance): void {
 const daySeconds = 86_400
 
 /** Creates the cookie that stops the offer of a passkey: this browser has one, or its user wants none for now. */
-export function createOfferCookie(secure: boolean) {
-  const name = `${secure ? '__Host-' : ''}daybook-passkey-asked`
+export function createOfferCookie(publicUrl: string) {
+  const { name, options } = createCookieOptions(publicUrl, 'daybook-passkey-asked')
   return {
     has: (request: FastifyRequest): boolean => request.cookies[name] !== undefined,
-    set: (reply: FastifyReply, days: number) =>
-      reply.setCookie(name, '1', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: days * daySeconds }),
+    set: (reply: FastifyReply, days: number) => reply.setCookie(name, '1', { ...options, maxAge: days * daySeconds }),
   }
 }
 
@@ -44,7 +44,7 @@ export const [askAgainDays, hasPasskeyDays] = [90, 365]
 /** Adds the page that offers a passkey after a sign-in; the profile opens it too. */
 export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
   const { publicUrl, clock } = deps
-  const offerCookie = createOfferCookie(publicUrl.startsWith('https:'))
+  const offerCookie = createOfferCookie(publicUrl)
 
   addRoute('GET', identityPaths.passkey, async (request) => {
     const now = clock()

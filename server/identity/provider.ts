@@ -1,4 +1,5 @@
 import type { Context, OidcContext, Provider } from 'oidc-provider'
+import { isHttps } from '#server/base/http/cookie-options.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
 import { renderPlainPage } from '#server/base/pages/plain-page.ts'
@@ -60,7 +61,7 @@ function buildConfiguration({ publicUrl, keys, adapter, findAccount }: OidcProvi
     adapter,
     clients: [client],
     jwks: keys.jwks,
-    cookies: { names: nameCookies(publicUrl.startsWith('https:')), keys: keys.cookieKeys },
+    cookies: { names: nameCookies(isHttps(publicUrl)), keys: keys.cookieKeys },
     responseTypes: ['code'],
     scopes: scope.split(' '),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import {
@@ -25,8 +26,8 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
   const { provider, clock, secret, database } = deps
   const base = `${identityPaths.signIn}/:uid`
   const toAction = (uid: string) => `${identityPaths.signIn}/${uid}`
-  const offerCookie = createOfferCookie(deps.publicUrl.startsWith('https:'))
-  const browserCookie = createBrowserCookie(deps.publicUrl.startsWith('https:'))
+  const offerCookie = createOfferCookie(deps.publicUrl)
+  const browserCookie = createBrowserCookie(deps.publicUrl)
 
   const addStep = addSignInStep.bind(undefined, addRoute, deps)
 
@@ -139,14 +140,14 @@ async function mailCode(
 }
 
 /** The cookie that a code belongs to; the database has its hash. */
-function createBrowserCookie(secure: boolean) {
-  const name = `${secure ? '__Host-' : ''}daybook-browser`
+function createBrowserCookie(publicUrl: string) {
+  const { name, options } = createCookieOptions(publicUrl, 'daybook-browser')
   const read = (request: FastifyRequest): string => request.cookies[name] ?? ''
   return {
     read,
     ensure: (request: FastifyRequest, reply: FastifyReply): string => {
       const value = /^[\w-]{43}$/.test(read(request)) ? read(request) : randomBytes(32).toString('base64url')
-      reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 3_600 })
+      reply.setCookie(name, value, { ...options, maxAge: 3_600 })
       return value
     },
   }

@@ -12,13 +12,12 @@ import { handleSignOut } from './sign-out.ts'
 
 /** Adds /api/login, /api/callback and /api/logout, which a browser visits: they answer with redirects and plain pages. */
 export async function authRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
-  const { secret, publicUrl, log, oidc } = settings
-  const secure = publicUrl.startsWith('https:')
+  const { publicUrl, log, oidc } = settings
   const deps: SignInDeps = {
     ...settings,
     issuer: createIssuerClient(oidc, publicUrl),
-    pendingSignIns: createPendingSignInCookies({ secret, secure, lifetimeMinutes: oidc.builtIn ? 60 : 10 }),
-    sessionCookie: createSessionCookie({ secret, secure }),
+    pendingSignIns: createPendingSignInCookies({ ...settings, lifetimeMinutes: oidc.builtIn ? 60 : 10 }),
+    sessionCookie: createSessionCookie(settings),
     logIssuerError: (request, error) => {
       settings.metrics.countDependencyError('issuer', error)
       log.error(toErrorLogFields(error, request), 'the issuer')

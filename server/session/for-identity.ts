@@ -61,12 +61,12 @@ export async function completeSignIn(
 
 /** Sets the cookie of a completed sign-in, and saves the time zone that a test or proxy sends. */
 export async function startSession(
-  { database, secret, publicUrl }: { database: Database; secret: string; publicUrl: string },
+  { database, ...settings }: { database: Database; secret: string; publicUrl: string },
   request: FastifyRequest,
   reply: FastifyReply,
   { cookie, membership }: SignedIn & { cookie: string },
 ): Promise<void> {
-  createSessionCookie({ secret, secure: publicUrl.startsWith('https:') }).set(reply, cookie)
+  createSessionCookie(settings).set(reply, cookie)
   const zone = getHeader(request, 'x-time-zone')
   if (zone && isTimeZone(zone))
     await database.inOrganization(membership.organizationId, 'write', (db) =>
@@ -89,9 +89,7 @@ export async function signInByLink(
   decide: (db: PlatformDb) => Promise<SignInDecision>,
   { redirectTo, now }: { redirectTo: string; now: Date },
 ): Promise<PageResponse> {
-  const { secret, publicUrl } = deps
-  const sessionCookie = createSessionCookie({ secret, secure: publicUrl.startsWith('https:') })
-  const result = await completeSignIn(deps, decide, undefined, sessionCookie.read(request), now)
+  const result = await completeSignIn(deps, decide, undefined, createSessionCookie(deps).read(request), now)
   // A choice among invitations is only offered at the issuer.
   if (result.kind !== 'signed_in')
     return buildLinkRefusedPage(result.kind === 'refused' ? result.reason : 'no_invitation')

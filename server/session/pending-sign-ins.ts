@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExternalIdentity } from '#server/team/service.ts'
+import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import { newId } from '#server/base/ids.ts'
 import { signCookieContent, verifyCookieContent } from './signed-cookie.ts'
 
@@ -27,17 +28,15 @@ const maxCookieBytes = 3_900
 /** Stores sign-ins under way in signed cookies: one for each tab, and one for a person who is identified. */
 export function createPendingSignInCookies({
   secret,
-  secure,
+  publicUrl,
   lifetimeMinutes,
 }: {
   secret: string
-  secure: boolean
+  publicUrl: string
   lifetimeMinutes: number
 }) {
-  const prefix = `${secure ? '__Host-' : ''}daybook-`
-  const tabCookiePrefix = `${prefix}sign-in-`
-  const identityCookieName = `${prefix}pending-identity`
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const { name: tabCookiePrefix, options } = createCookieOptions(publicUrl, 'daybook-sign-in-')
+  const { name: identityCookieName } = createCookieOptions(publicUrl, 'daybook-pending-identity')
   const setSealedCookie = (reply: FastifyReply, name: string, purpose: string, content: object, now: Date) => {
     const sealed = signCookieContent(secret, purpose, content, new Date(now.getTime() + lifetimeMinutes * 60_000))
     if (sealed.length > maxCookieBytes) return false

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/base/database/database.ts'
 import { Failure } from '#server/base/failure.ts'
+import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import { isId } from '#server/base/ids.ts'
 import type { SessionCookieContent, ActiveSession, SessionService } from '#server/base/http/sessions.ts'
 import * as store from './store.ts'
@@ -14,10 +15,9 @@ const maxLifetimeMs = 30 * dayMs
 /** Age of the stored time of last use at which it is written again. */
 const touchIntervalMs = 15 * minuteMs
 
-type SessionSettings = { secret: string; secure: boolean }
+type SessionSettings = { secret: string; publicUrl: string }
 
-/** Over https the `__Host-` prefix prevents subdomains and plain http from setting the cookie. */
-const getSessionCookieName = ({ secure }: SessionSettings): string => (secure ? '__Host-daybook' : 'daybook')
+const toCookie = ({ publicUrl }: SessionSettings) => createCookieOptions(publicUrl, 'daybook')
 
 /** Creates the sessions that base works with, and the CSRF token that is bound to each. */
 export function createSessionService(
@@ -50,8 +50,7 @@ export function createSessionService(
 
 /** Creates the functions that read, set and clear the session cookie. It has the maximum lifetime: the server decides earlier. */
 export function createSessionCookie(settings: SessionSettings) {
-  const name = getSessionCookieName(settings)
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const
+  const { name, options } = toCookie(settings)
   return {
     read: (request: FastifyRequest) => readSessionCookie(request, settings),
     set: (reply: FastifyReply, value: string) =>
@@ -72,7 +71,7 @@ export function generateSession(settings: Pick<SessionSettings, 'secret'>, organ
 
 /** Reads the session cookie; undefined without a well-formed one. */
 function readSessionCookie(request: FastifyRequest, settings: SessionSettings): SessionCookieContent | undefined {
-  const value = request.cookies[getSessionCookieName(settings)] ?? ''
+  const value = request.cookies[toCookie(settings).name] ?? ''
   const [organizationId = '', secret = ''] = value.split('.', 2)
   if (!isId(organizationId) || !/^[\w-]{43}$/.test(secret)) return undefined
   return { organizationId, secret, idHash: hashForStorage(settings, secret) }

@@ -83,7 +83,7 @@ export async function signIn(
     'insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
     row,
   )
-  const sessions = createSessionService(instance.database, { secret: testSecret, secure: false })
+  const sessions = createSessionService(instance.database, { secret: testSecret, publicUrl: 'http://localhost' })
   const token = sessions.csrfTokenFor({ secret: cookie.split('.')[1]! })
   return createBrowser(instance.app, `daybook=${cookie}`, token)
 }
