@@ -40,7 +40,7 @@ export const runNextBatch = (
   batchSize = rowsPerBatch,
 ): Promise<boolean> =>
   database.inOrganization(organizationId, 'write', async (db) => {
-    const stored = await store.lockImportForJob({ db }, id)
+    const stored = await store.lockImport({ db, viewer: { id: createdBy } }, id)
     if (stored?.state !== 'running') return false
     const ctx = await createCtxOfUser(db, organizationId, createdBy, now)
     const rows = ctx ? await rowsStore.listNextRows(ctx, id, batchSize) : []

@@ -6,7 +6,7 @@ import { importUndoDays } from '#contract/imports/import-fields.ts'
 import type { MatchAction } from '#contract/imports/import-decisions.ts'
 import type { ReadHead } from '#server/imports/reader/read-file.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { PlatformDb } from '#server/base/database/database.ts'
+import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import {
   columns,
   CountRow,
@@ -34,7 +34,8 @@ type ImportSettings = ReadHead & { onMatch: MatchAction }
 export const findImport = ({ db, viewer }: Ctx, id: string) => db.first(importById, { id, viewerId: viewer.id })
 
 /** Finds an import of the viewer and locks it, so that nothing else changes or runs it. */
-export const lockImport = ({ db, viewer }: Ctx, id: string) => db.first(lockImportById, { id, viewerId: viewer.id })
+export const lockImport = ({ db, viewer }: { db: Db; viewer: { id: string } }, id: string) =>
+  db.first(lockImportById, { id, viewerId: viewer.id })
 
 /** Lists imports of the viewer after another, newest first. */
 export const listImports = ({ db, viewer }: Ctx, afterId: string | undefined, limit: number) =>
@@ -106,9 +107,6 @@ const UserOfImport = z.object({
 /** Finds the user who runs an import and locks them, so that they cannot be deactivated before the transaction ends. */
 export const lockUserOfImport = ({ db }: Pick<Ctx, 'db'>, id: string) => db.first(lockUserById, { id })
 
-/** Locks an import that a job works on. */
-export const lockImportForJob = ({ db }: Pick<Ctx, 'db'>, id: string) => db.first(lockImportOfJob, { id })
-
 const Owner = z.object({ id: Id, email: z.string() })
 
 /** Finds the active users with these e-mail addresses. */
@@ -131,12 +129,6 @@ const importById = statement<{ id: string; viewerId: string }, StoredImport>(
 )
 
 const lockImportById = lockStatement('lock_import', importById, 'for update of i')
-
-const lockImportOfJob = statement<{ id: string }, StoredImport>(
-  'lock_import_of_job',
-  StoredImport,
-  `select ${fields} from imports i where ${byId} for update of i`,
-)
 
 const importsOfViewer = statement<{ viewerId: string; beforeId: string; limit: number }, StoredImport>(
   'imports_of_viewer',
