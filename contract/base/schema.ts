@@ -38,13 +38,7 @@ export const singleLineSchemaUpTo = (maximum: number) =>
 export const requiredSingleLineSchemaUpTo = (maximum: number) => singleLineSchemaUpTo(maximum).check(z.minLength(1))
 
 /** A single line of a PUT or PATCH: may be absent; null and '' both become null. */
-export const optionalSingleLineSchemaUpTo = (
-  maximum: number,
-  ...rule: [] | [isValid: (value: string) => boolean, message: string]
-) =>
-  emptyToNull(
-    rule.length ? singleLineSchemaUpTo(maximum).check(z.refine(rule[0], rule[1])) : singleLineSchemaUpTo(maximum),
-  )
+export const optionalSingleLineSchemaUpTo = (maximum: number) => emptyToNull(singleLineSchemaUpTo(maximum))
 
 /** An e-mail address that mail can be sent to: one address, without a display name. */
 export const requiredEmail = requiredTextSchemaUpTo(maxTextLengths.email).check(

@@ -60,6 +60,10 @@ export const listDuplicatePairs = endpoint({
 })
 
 const FieldChoice = optionalOrNull(z.enum(['keep', 'take']))
+const fieldChoices = Object.fromEntries(mergedFields.map((field) => [field, FieldChoice])) as Record<
+  MergedField,
+  typeof FieldChoice
+>
 
 /** The data that a merge and its undo change. */
 const mergeChanges = [
@@ -77,19 +81,7 @@ export const mergeClients = endpoint({
   body: z.object({
     from: Id,
     /** Which client's value stays; `keep`, this one's, by default. */
-    fields: withDefault(
-      z.object({
-        firstName: FieldChoice,
-        lastName: FieldChoice,
-        email: FieldChoice,
-        phone: FieldChoice,
-        address: FieldChoice,
-        dateOfBirth: FieldChoice,
-        notes: FieldChoice,
-        status: FieldChoice,
-      } satisfies Record<MergedField, unknown>),
-      {},
-    ),
+    fields: withDefault(z.object(fieldChoices), {}),
   }),
   reply: z.object({ client: Client, mergeId: Id }),
   errors: ['TRANSITION'],

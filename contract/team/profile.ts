@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { optionalOrNull, OptionalUrl, optionalSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import {
+  emptyToNull,
+  optionalOrNull,
+  optionalSingleLineSchemaUpTo,
+  OptionalUrl,
+  singleLineSchemaUpTo,
+} from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 
 /** The settings of a user's own profile; `timeZone` is null if it follows the browser. */
@@ -22,10 +28,10 @@ export const ProfilePatch = z.object({
   lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
   personalQuoteToolUrl: OptionalUrl,
   personalCalendarUrl: OptionalUrl,
-  timeZone: optionalSingleLineSchemaUpTo(
-    maxTextLengths.name,
-    (name) => name === '' || isTimeZone(name),
-    'Must be a time zone such as America/New_York',
+  timeZone: emptyToNull(
+    singleLineSchemaUpTo(maxTextLengths.name).check(
+      z.refine((name) => name === '' || isTimeZone(name), 'Must be a time zone such as America/New_York'),
+    ),
   ),
   weeklyLetter: optionalOrNull(z.boolean()),
 })
