@@ -4,7 +4,7 @@ import { allRoles } from '#contract/base/roles.ts'
 import { requiredSingleLineSchemaUpTo, textSchemaUpTo, TimeOfDay, wholeNumberBetween } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { StepType } from '#contract/sequences/steps.ts'
-import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount, TaskType } from '#contract/tasks/tasks.ts'
+import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount } from '#contract/tasks/tasks.ts'
 import { parsedPlanLimits } from './parsed-plan-limits.ts'
 
 /** 10 MB. */
@@ -32,10 +32,6 @@ const parsedTaskFields = {
   estimatedMinutes: EstimatedMinutes,
   source: ParsedDocumentLine,
 }
-
-/** Types of the tasks that a document can ask for. */
-export const ParsedTaskType = z.enum(TaskType.options.filter((type) => type !== 'roleplay'))
-export type ParsedTaskType = z.infer<typeof ParsedTaskType>
 
 export const ParsedStep = z.object({
   ...parsedTaskFields,

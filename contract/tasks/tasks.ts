@@ -48,9 +48,12 @@ export const taskDefaults = {
 } as const
 
 /** Types of the tasks of a schedule or of a sequence; see docs/product/tasks.md#daily-roleplay. */
-export const PlannedTaskType = TaskType.check(
-  z.refine((type) => type !== 'roleplay', 'A roleplay is added by hand, not by a plan'),
+export const PlannedTaskType = z.enum(
+  TaskType.options.filter((type) => type !== 'roleplay'),
+  { error: ({ input }) => (input === 'roleplay' ? 'A roleplay is added by hand, not by a plan' : undefined) },
 )
+export type PlannedTaskType = z.infer<typeof PlannedTaskType>
+
 export const TargetCount = wholeNumberBetween(1, taskLimits.targetCount)
 export const EstimatedMinutes = wholeNumberBetween(1, taskLimits.estimatedMinutes)
 

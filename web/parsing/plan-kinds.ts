@@ -1,4 +1,5 @@
-import { parsedFileExtensions, ParsedTaskType } from '#contract/parsing/parsing.ts'
+import { parsedFileExtensions } from '#contract/parsing/parsing.ts'
+import { PlannedTaskType } from '#contract/tasks/tasks.ts'
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { scheduleLimits } from '#contract/tasks/schedule.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
@@ -31,7 +32,7 @@ export const scheduleKind: PlanKind = {
   extensions: parsedFileExtensions.schedule,
   wrongType: 'wrongScheduleType',
   sample: { href: scheduleSampleUrl, fileName: 'Daybook sample 90-day schedule.pdf' },
-  types: ParsedTaskType.options,
+  types: PlannedTaskType.options,
   formatDay: formatScheduleDay,
   dayOffset: 1,
   minDay: 1,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { TimeOfDay } from '#contract/base/schema.ts'
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
-import { type ParsedDocumentLine, ParsedTaskType } from '#contract/parsing/parsing.ts'
+import type { ParsedDocumentLine } from '#contract/parsing/parsing.ts'
+import { PlannedTaskType } from '#contract/tasks/tasks.ts'
 import { StepType } from '#contract/sequences/steps.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
@@ -19,7 +20,7 @@ export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.Bas
           line: z.int(),
           title: z.string(),
           description: z.nullable(z.string()),
-          type: kind === 'sequence' ? StepType : ParsedTaskType,
+          type: kind === 'sequence' ? StepType : PlannedTaskType,
           priority: Priority,
           day: z.nullable(z.int()),
           time: z.nullable(z.string()),
@@ -85,10 +86,10 @@ function readTask(
   return {
     title: sharesWord(text, source.text) ? text : toText(source.text, maxTextLengths.title),
     description: toText(description ?? '', maxTextLengths.text) || null,
-    type: readEnum(ParsedTaskType, type, 'other'),
+    type: readEnum(PlannedTaskType, type, 'other'),
     priority: readEnum(Priority, priority, taskDefaults.priority),
     day: day ?? Number.NaN,
-    dueTime: time !== null && namesHour(source.text, time) ? time : null,
+    dueTime: time !== null && namesTime(source.text, time) ? time : null,
     estimatedMinutes: clamp(minutes ?? taskDefaults.estimatedMinutes, 1, taskLimits.estimatedMinutes),
     targetCount: clamp(count ?? taskDefaults.targetCount, 1, taskLimits.targetCount),
     source,
@@ -107,7 +108,7 @@ function sharesWord(title: string, line: string): boolean {
 }
 
 /** Whether a line contains a time, in the 24- or 12-hour clock, or says noon. */
-const namesHour = (line: string, time: string): boolean => {
+const namesTime = (line: string, time: string): boolean => {
   const hour = Number(time.slice(0, 2))
   const numbers = new Set((line.match(/\d+/g) ?? []).map(Number))
   return numbers.has(hour) || numbers.has(hour % 12 || 12) || (time === '12:00' && /noon|midday/i.test(line))

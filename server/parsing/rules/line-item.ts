@@ -1,4 +1,4 @@
-import type { ParsedTaskType } from '#contract/parsing/parsing.ts'
+import type { PlannedTaskType } from '#contract/tasks/tasks.ts'
 import type { Priority } from '#contract/tasks/tasks.ts'
 import type { PartialDate } from './date-phrases.ts'
 
@@ -71,7 +71,7 @@ export type LineItem = {
   repeat?: RepeatPhrase
   /** The hour at which a task is due, `HH:MM`. */
   dueTime?: string
-  type: ParsedTaskType
+  type: PlannedTaskType
   targetCount: number
   estimatedMinutes: number
   priority: Priority

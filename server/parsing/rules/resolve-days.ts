@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
-import type { ParsedTaskType } from '#contract/parsing/parsing.ts'
+import type { PlannedTaskType } from '#contract/tasks/tasks.ts'
 import type { DayPhrase, LineItem, PeriodPhrase, RepeatPhrase } from './line-item.ts'
 import { findTaskType } from './task-type.ts'
 
@@ -46,7 +46,7 @@ export type InheritedDayContext = {
   /** 1 for "1 day" below "After the seminar". */
   side?: 1 | -1
   /** The steps so far, for those that are counted from them. */
-  steps?: readonly { day: number; type: ParsedTaskType; title: string }[]
+  steps?: readonly { day: number; type: PlannedTaskType; title: string }[]
 }
 export type PlanDayRange = {
   first: number

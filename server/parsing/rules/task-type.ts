@@ -1,8 +1,8 @@
-import type { ParsedTaskType } from '#contract/parsing/parsing.ts'
+import type { PlannedTaskType } from '#contract/tasks/tasks.ts'
 import { findVerb, isImperative, removeActor, removeLeadingCondition } from './task-words.ts'
 
 /** Decides the type of a task by its channel, else by its verb and object; see docs/product/parsing.md. */
-export function findTaskType(text: string, channel?: string): ParsedTaskType {
+export function findTaskType(text: string, channel?: string): PlannedTaskType {
   const ofChannel = channel ? readChannel(channel, text) : undefined
   if (ofChannel) return ofChannel
   const clause = removeActor(removeLeadingCondition(text)).replace(
@@ -20,7 +20,7 @@ export function findTaskType(text: string, channel?: string): ParsedTaskType {
 }
 
 /** "Final touch: call and ask". */
-function readAfterLabel(text: string): ParsedTaskType | undefined {
+function readAfterLabel(text: string): PlannedTaskType | undefined {
   const match = /^(?:[\w'-]+ ){0,5}[\w'-]+(?::| -|,) (?=\S)/.exec(text)
   return match && (match[0].endsWith(': ') || isImperative(text.slice(match[0].length)))
     ? findTaskType(text.slice(match[0].length))
@@ -28,13 +28,13 @@ function readAfterLabel(text: string): ParsedTaskType | undefined {
 }
 
 /** The channel column of a table. */
-function readChannel(channel: string, text: string): ParsedTaskType | undefined {
+function readChannel(channel: string, text: string): PlannedTaskType | undefined {
   const type = findType(channels, channel)
   if (type === 'social' && /\b(?:message|dm|inmail|direct message)\b/i.test(text)) return 'message'
   return type
 }
 
-const channels: readonly [RegExp, ParsedTaskType][] = [
+const channels: readonly [RegExp, PlannedTaskType][] = [
   [/linked-?in|facebook|instagram|social|twitter|tiktok|youtube/i, 'social'],
   [/e-?mail|newsletter/i, 'email'],
   [/phone|call|voicemail|dial/i, 'call'],
@@ -44,12 +44,12 @@ const channels: readonly [RegExp, ParsedTaskType][] = [
 ]
 
 /** The type of the first expression that fits a text. */
-const findType = (rows: readonly (readonly [RegExp, ParsedTaskType])[], text: string): ParsedTaskType | undefined =>
+const findType = (rows: readonly (readonly [RegExp, PlannedTaskType])[], text: string): PlannedTaskType | undefined =>
   rows.find(([pattern]) => pattern.test(text))?.[1]
 
 const network = '(?:linked-?in|facebook|instagram|twitter|tiktok|social(?: media)?|x\\.com|nextdoor)'
 /** Phrases of two words whose parts would mislead. */
-const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
+const specialPhrases: readonly [RegExp, PlannedTaskType][] = [
   [
     new RegExp(
       `\\b(?:direct|private) messag|\\binmail\\b|\\bdms?\\b|${network} (?:direct )?(?:message|dm)|(?:message|dm)\\w* (?:\\w+ ){0,3}(?:on|via|over|through) ${network}`,
@@ -96,12 +96,12 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
 ]
 
 /** A verb that is a channel. */
-function readVerb(text: string): ParsedTaskType | undefined {
+function readVerb(text: string): PlannedTaskType | undefined {
   const verb = findVerb(text)
   return nounPhrase.test(text) ? undefined : findType(verbs, verb)
 }
 
-const verbs: readonly [RegExp, ParsedTaskType][] = [
+const verbs: readonly [RegExp, PlannedTaskType][] = [
   [/^(?:call(?:s|ing)?|phone(?:s|d)?|phoning|telephones?|rings?|dials?|cold-call)$/, 'call'],
   [/^e-?mail(?:s|ing)?$/, 'email'],
   [/^(?:text(?:s|ing)?|txt|sms|whatsapp|messages?|msg|ping)$/, 'message'],
@@ -122,7 +122,7 @@ const stated = (channel: string, more = '') =>
     'i',
   )
 /** "By phone", "via text", "over Zoom": states the channel whatever the verb. */
-const statedChannels: readonly [RegExp, ParsedTaskType][] = [
+const statedChannels: readonly [RegExp, PlannedTaskType][] = [
   [
     stated(
       '(?:phone|call)',
@@ -139,7 +139,7 @@ const statedChannels: readonly [RegExp, ParsedTaskType][] = [
 ]
 
 /** The channel among the nouns: of the object of a verb that sends or arranges, or of a touch without a verb. */
-function readNouns(text: string): ParsedTaskType | undefined {
+function readNouns(text: string): PlannedTaskType | undefined {
   const verb = findVerb(text)
   const head = text.split(
     /[,;:(–—]| - |(?<!-)\b(?:with|about|to|for|if|from|on|that|so|after|before|regarding|including|asking|explaining|by|when|where|who|because|and)\b/i,
@@ -190,14 +190,14 @@ const isVerbless = (object: string, verb: string) => {
 }
 
 /** The last of the nouns that name a channel: "voicemail follow-up email" is an email. */
-function readNoun(text: string): ParsedTaskType | undefined {
-  let found: { index: number; type: ParsedTaskType } | undefined
+function readNoun(text: string): PlannedTaskType | undefined {
+  let found: { index: number; type: PlannedTaskType } | undefined
   for (const [pattern, type] of nouns)
     for (const { index } of text.matchAll(pattern)) if (!found || index > found.index) found = { index, type }
   return found?.type
 }
 
-const nouns: readonly [RegExp, ParsedTaskType][] = [
+const nouns: readonly [RegExp, PlannedTaskType][] = [
   [/\b(?:calls?|voice-?mails?|dials|phone)\b(?! (?:number|list|script))/gi, 'call'],
   [/\be-?mails?\b(?! (?:address|list))|\bnewsletters?\b|\be-?blasts?\b/gi, 'email'],
   [/\b(?:te?xts?|sms|messages?|msgs?|whatsapp)\b/gi, 'message'],
