@@ -20,7 +20,7 @@ type MailTable = {
   title: string
   rows: readonly (readonly [name: string, value: string])[]
   /** Whether the names are times of day and the values what happens then. */
-  isByHour?: boolean
+  isByTime?: boolean
 }
 
 /** Renders an e-mail as plain text and as HTML that needs no image, script or style sheet. */
@@ -99,10 +99,10 @@ const renderAction = ({ label, url }: { label: string; url: string }): Markup =>
       If the button does not work, open this address:<br /><a href="${url}" style="${linkStyle}">${url}</a>
     </p>`
 
-const renderTable = ({ title, rows, isByHour = false }: MailTable): Markup =>
+const renderTable = ({ title, rows, isByTime = false }: MailTable): Markup =>
   html`<h2 style="${titleStyle}">${title}</h2>
     <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
-      ${rows.map(isByHour ? renderTime : renderRow)}
+      ${rows.map(isByTime ? renderTime : renderRow)}
     </table>`
 
 const renderRow = ([name, value]: MailTable['rows'][number]): Markup =>

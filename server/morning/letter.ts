@@ -89,12 +89,12 @@ function toTable<T>(
   title: string,
   list: readonly T[],
   toRow: (one: T) => readonly [string, string],
-  isByHour = false,
+  isByTime = false,
 ): MailTable[] {
   if (!list.length) return []
   const rows = list.slice(0, maxRows).map(toRow)
   const more = `and ${formatCount(list.length - maxRows)} more on your day`
-  return [{ title, isByHour, rows: list.length > maxRows ? [...rows, isByHour ? ['', more] : [more, '']] : rows }]
+  return [{ title, isByTime, rows: list.length > maxRows ? [...rows, isByTime ? ['', more] : [more, '']] : rows }]
 }
 
 const nameTask = ({ title, clientName }: MorningTask): string => addClientName(title, clientName)

@@ -10,7 +10,7 @@ import {
 import type { Task, TaskPatch } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import { enforceCreateLimit } from '#server/base/http/idempotency.ts'
+import { lockCreatingUser } from '#server/base/http/idempotency.ts'
 import { decodeCursor, encodeCursor, type Page } from '#server/base/http/pagination.ts'
 import { findTaskIdOfOccurrence } from '#server/tasks/for-opening-store.ts'
 import { updateTask } from '#server/tasks/service.ts'
@@ -59,8 +59,7 @@ export async function updateOccurrence(
 ): Promise<Task> {
   const { source, sourceId, key } = occurrence
   const create = async () => {
-    // The endpoint has a limit of its own.
-    await enforceCreateLimit(ctx, 0)
+    await lockCreatingUser(ctx)
     return sources[source].createTask(ctx, sourceId, key)
   }
   const id =

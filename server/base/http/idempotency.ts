@@ -34,7 +34,7 @@ export async function claimIdempotencyKey(
  * Counts creates that are not replays, if they are limited. Throws RATE_LIMITED beyond the limit:
  * docs/product/api.md#limits-and-pagination. Throws UNAUTHORIZED for a user who was deactivated meanwhile, and makes a
  * deactivation wait for the create, so that what it adds is handed over too. This locks the user, which comes first in
- * the order of locks; with `added` 0 it does only that.
+ * the order of locks.
  */
 export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx, added = 1): Promise<void> {
   if (!limitsCreates) return
@@ -48,6 +48,9 @@ export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx
     retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)),
   })
 }
+
+/** Does the same for creates that are counted later or have a limit of their own. */
+export const lockCreatingUser = (ctx: Ctx): Promise<void> => enforceCreateLimit(ctx, 0)
 
 /** Limits the creates of one user on all instances together, in a window that starts with the first. */
 const createLimit = { creates: 600, windowMs: 10 * 60_000 }

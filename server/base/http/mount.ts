@@ -88,12 +88,12 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     if (isInTransaction && endpoint.idempotent) return createOnce(prepared, handler as Parameters<typeof createOnce>[1])
 
     const { before, handle } = (typeof handler === 'function' ? { handle: handler } : handler) as AnyHandler
-    if (before) await runInScope(prepared, (own) => before(own, input))
+    if (before) await runInScope(prepared, (scopeCtx) => before(scopeCtx, input))
     // Fastify would generate the file for a HEAD and discard it.
     if (before && endpoint.download && input.request.method === 'HEAD') return undefined
     const run = (handlerInput: AnyInput) =>
       isInTransaction
-        ? runInScope(prepared, (own) => handle(own, handlerInput), before && 'read')
+        ? runInScope(prepared, (scopeCtx) => handle(scopeCtx, handlerInput), before && 'read')
         : handle(createNonTransactionalCtx(deps, prepared), handlerInput)
     if (endpoint.upload)
       return handleUploadAndDeleteFile(endpoint, input.request, deps.uploads, (receive) => run({ ...input, receive }))

@@ -21,7 +21,7 @@ import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failu
 import { newId } from '#server/base/ids.ts'
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { enforceCreateLimit } from '#server/base/http/idempotency.ts'
+import { enforceCreateLimit, lockCreatingUser } from '#server/base/http/idempotency.ts'
 import { getAssignment, readPause } from './assignments.ts'
 import { createDueTasksOfAssignments } from './for-opened-days.ts'
 import { type ClientAnchor, listBirthdayAnchors, listPolicyAnchors } from '#server/sequences/anchors/store.ts'
@@ -58,8 +58,7 @@ export async function enrollSeveralClients(
   sequenceId: string,
   { clientIds, ...options }: ParsedRequest<typeof enrollClients>['body'],
 ): Promise<EnrollmentResult[]> {
-  // Its tasks are counted once their number is known.
-  await enforceCreateLimit(ctx, 0)
+  await lockCreatingUser(ctx)
   const clients = await lockAccessibleClients(ctx, clientIds)
   const sequence = (await lockUsableSequence(ctx, sequenceId)) ?? throwNotFound()
   if (!sequence.isActive) throwTransition('This sequence is inactive and takes no new clients')
