@@ -9,15 +9,13 @@ import { newId } from '#server/base/ids.ts'
 import { getClient } from '#server/client-access/service.ts'
 import { catchUpOpenedDays } from '#server/clients/catch-up.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
-import { moveRegisteredRows } from '#server/clients/for-merging.ts'
+import { moveRowsOfClient } from '#server/clients/for-merging.ts'
 import { deleteClientRow, type EditableClientFields } from '#server/clients/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
-import { moveDocuments } from '#server/documents/for-merging-store.ts'
 import { mergeMemberships } from '#server/households/for-clients.ts'
-import { moveNotes } from '#server/notes/for-merging-store.ts'
 import { mergeAssignments } from '#server/sequences/for-merging.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
-import * as timelineStore from '#server/timeline/for-merging-store.ts'
+import { saveLatestEventDates } from '#server/timeline/for-merging-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
 
@@ -68,14 +66,8 @@ export async function mergeClients(
       ctx,
       days.filter(({ userId }) => userId === move.toOwnerId),
     )
-  const [notes, documents, merges, events] = await Promise.all([
-    moveNotes(ctx, goneId, keptId),
-    moveDocuments(ctx, goneId, keptId),
-    store.moveMerges(ctx, goneId, keptId),
-    timelineStore.moveEvents(ctx, goneId, keptId),
-  ])
   const household = await mergeMemberships(ctx, goneId, keptId)
-  const others = await moveRegisteredRows(ctx, goneId, keptId)
+  const rows = await moveRowsOfClient(ctx, goneId, keptId)
   const [mergeId, eventId] = [newId(), newId()]
   await deleteClientRow(ctx, goneId)
   await store.addMerge(ctx, {
@@ -84,11 +76,11 @@ export async function mergeClients(
     goneId,
     gone: lockedGone.row,
     kept: { before: pickFields(kept, chosenFields), after: pickFields(gone, chosenFields), updatedAt: kept.updatedAt },
-    moved: { eventId, notes, documents, events, rules, tasks: movedTasks, assignments, household, others, ...merges },
+    moved: { ...rows, eventId, rules, tasks: movedTasks, assignments, household },
   })
   await store.addMergedClient(ctx, goneId, keptId)
   await audit.recordViewerAuditEntry(ctx, { action: 'client_merged', subjectId: keptId, details: { mergeId, goneId } })
-  await timelineStore.saveLatestEventDates(ctx, [keptId])
+  await saveLatestEventDates(ctx, [keptId])
   await timeline.recordClientMerged(ctx, keptId, eventId, formatFullName(gone), describeDiscardedValues(merged, gone))
   return { client: await getClient(ctx, keptId), mergeId }
 }

@@ -33,20 +33,24 @@ type LockedClient = z.infer<typeof LockedClient>
 export const lockClientsToMerge = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
   db.all(lockForMerging, { ids, ...toViewerAccess(viewer) })
 
-/** Rows moved by a merge, as ids or with their former values. */
-type MovedRows = {
-  eventId: string
+/** The ids of rows that a merge moved as they are. */
+export type MovedIds = {
   notes: string[]
   documents: string[]
   events: string[]
+  merges: string[]
+  mergedClients: string[]
+  /** Rows of features above clients, by their table. */
+  others: Record<string, string[]>
+}
+
+/** What a merge moved, and the event that records it. */
+type MovedRows = MovedIds & {
+  eventId: string
   rules: MovedRule[]
   tasks: MovedTask[]
   assignments: MergedAssignments
-  merges: string[]
-  mergedClients: string[]
   household: MergedMembership | null
-  /** Rows of features above clients, by their table. */
-  others: Record<string, string[]>
 }
 
 /** The fields of the kept client that a merge changed, before and after, and the client's previous time of change. */
@@ -114,14 +118,11 @@ export const deleteMergedClient = ({ db }: Ctx, id: string): Promise<number> => 
 export const findMergedInto = async ({ db, viewer }: Ctx, id: string): Promise<string | undefined> =>
   (await db.first(mergedInto, { id, ...toViewerAccess(viewer) }))?.id
 
-/** Moves the merges of a client, and the ids that point to it, to another client, or only these. Returns their ids. */
-export async function moveMerges(ctx: Ctx, fromId: string, toId: string, of?: { merges: string[]; ids: string[] }) {
-  const [merges, mergedClients] = await Promise.all([
-    moveMergesToClient(ctx, fromId, toId, of?.merges),
-    moveMergedClients(ctx, fromId, toId, of?.ids),
-  ])
-  return { merges, mergedClients }
-}
+/** Moves the merges of a client to another, or only these. Returns their ids. */
+export const moveMerges = moveStatement('move_merges', 'update merges set client_id = :toId')
+
+/** Moves the ids that point to a client to another, or only these. Returns them. */
+export const moveMergedClients = moveStatement('move_merged_clients', 'update merged_clients set client_id = :toId')
 
 /** Purges up to 500 merges before an instant. The ids of the merged clients still point to the kept ones. */
 export const purgeMerges = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteOldMerges, { before })
@@ -253,10 +254,6 @@ const mergedInto = statement<ViewerAccess & { id: string }, IdRow>(
   `select c.id from merged_clients m join clients c on c.organization_id = m.organization_id and c.id = m.client_id
    where m.organization_id = :organizationId and m.id = :id and ${isAccessibleClientSql}`,
 )
-
-const moveMergesToClient = moveStatement('move_merges', 'update merges set client_id = :toId')
-
-const moveMergedClients = moveStatement('move_merged_clients', 'update merged_clients set client_id = :toId')
 
 const deleteOldMerges = statement<{ before: Date }>(
   'purge_merges',

@@ -5,12 +5,10 @@ import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { getClient } from '#server/client-access/service.ts'
 import { catchUpOpenedDays } from '#server/clients/catch-up.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
-import { moveRegisteredRows } from '#server/clients/for-merging.ts'
+import { moveRowsOfClient } from '#server/clients/for-merging.ts'
 import { type EditableClientFields, lockActiveUser } from '#server/clients/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
-import { moveDocuments } from '#server/documents/for-merging-store.ts'
 import { undoMergeOfMemberships } from '#server/households/for-clients.ts'
-import { moveNotes } from '#server/notes/for-merging-store.ts'
 import { undoMergeOfAssignments } from '#server/sequences/for-merging.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
 import * as timeline from '#server/timeline/for-merging-store.ts'
@@ -59,12 +57,8 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
     await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, isUnchanged ? fields.updatedAt : ctx.now)
   await catchUpOpenedDays(ctx, days)
   await undoMergeOfMemberships(ctx, keptId, goneId, moved.household)
-  await moveRegisteredRows(ctx, keptId, goneId, moved.others)
+  await moveRowsOfClient(ctx, keptId, goneId, moved)
   await Promise.all([
-    moveNotes(ctx, keptId, goneId, moved.notes),
-    moveDocuments(ctx, keptId, goneId, moved.documents),
-    store.moveMerges(ctx, keptId, goneId, { merges: moved.merges, ids: moved.mergedClients }),
-    timeline.moveEvents(ctx, keptId, goneId, moved.events),
     timeline.deleteEvent(ctx, keptId, moved.eventId),
     store.deleteMergedClient(ctx, goneId),
     store.deleteMerge(ctx, mergeId),
