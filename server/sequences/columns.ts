@@ -1,7 +1,10 @@
 import { NurtureSequence } from '#contract/sequences/sequences.ts'
 import { SequenceStep } from '#contract/sequences/steps.ts'
-import { columns, toColumnNames } from '#server/base/database/statement.ts'
-import { listedColumnsSql } from '#server/tasks/columns.ts'
+import { maxListedDescriptionLength } from '#contract/tasks/tasks.ts'
+import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/database/statement.ts'
+
+const listedColumnsSql = (alias: string, fields: Readonly<Record<string, string>> & { description: string }) =>
+  truncatedColumnsSql(alias, fields, ['description'], maxListedDescriptionLength)
 
 const stepFormFields = toColumnNames(SequenceStep, 'id', 'createdAt', 'updatedAt')
 

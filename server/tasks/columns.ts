@@ -49,8 +49,7 @@ export const taskColumnsSql = `${columns('t', taskFields).select}, ${hasRepeat}`
 /** Selects a `ListedTaskRow` from `tasks t`: a long description is truncated, so that it never leaves the database. */
 export const listedTaskColumnsSql = `${listedColumnsSql('t', taskFields)}, ${hasRepeat}`
 
-/** Selects columns like `columns`, with a long description truncated. */
-export function listedColumnsSql(alias: string, fields: Readonly<Record<string, string>> & { description: string }) {
+function listedColumnsSql(alias: string, fields: Readonly<Record<string, string>> & { description: string }) {
   return truncatedColumnsSql(alias, fields, ['description'], maxListedDescriptionLength)
 }
 
