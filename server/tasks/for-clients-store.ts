@@ -145,40 +145,23 @@ const eraseTextsOfTasks = statement<{
    from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 
-const updateTaskOwnerOfClient = statement<{ clientId: string; fromUserId: string; toUserId: string; now: Date }>(
-  'hand_over_open_tasks_of_client',
-  null,
-  `${withLockedTasksSql(`${isOpenForClient} and t.assigned_agent_id = :fromUserId`)}
-   update tasks t set assigned_agent_id = :toUserId, moved_from = null, updated_at = :now
-   from locked where t.organization_id = :organizationId and t.id = locked.id`,
-)
-
-/** Locks a client's rules in the order of their ids, as the opening of days does, so that they cannot deadlock. */
-const withLockedRules = (condition = '') =>
+/** Locks rules in the order of their ids, as the opening of days does, so that they cannot deadlock. */
+const withLockedRules = (condition: string) =>
   `with locked as (
-     select r.id from recurring_rules r
-     where r.organization_id = :organizationId and r.client_id = :clientId ${condition} order by r.id for update
+     select r.id from recurring_rules r where r.organization_id = :organizationId and ${condition} order by r.id for update
    )`
 
 const deleteRulesOfClient = statement<{ clientId: string }>(
   'remove_rules_of_client',
   null,
-  `${withLockedRules()}
+  `${withLockedRules('r.client_id = :clientId')}
    delete from recurring_rules r using locked where r.organization_id = :organizationId and r.id = locked.id`,
-)
-
-const updateRuleOwnerOfClient = statement<{ clientId: string; fromUserId: string; toUserId: string; now: Date }>(
-  'hand_over_rules_of_client',
-  null,
-  `${withLockedRules('and r.assigned_agent_id = :fromUserId')}
-   update recurring_rules r set assigned_agent_id = :toUserId, updated_at = :now
-   from locked where r.organization_id = :organizationId and r.id = locked.id`,
 )
 
 const updateRulesSuspended = statement<{ clientId: string; isSuspended: boolean; now: Date }, { userId: string }>(
   'suspend_rules_of_client',
   z.object({ userId: Id }),
-  `${withLockedRules()}
+  `${withLockedRules('r.client_id = :clientId')}
    update recurring_rules r set is_suspended = :isSuspended, updated_at = :now
    from locked where r.organization_id = :organizationId and r.id = locked.id
    returning r.assigned_agent_id as "userId"`,
@@ -186,25 +169,32 @@ const updateRulesSuspended = statement<{ clientId: string; isSuspended: boolean;
 
 type OwnerChange = { fromUserId: string; toUserId: string; now: Date }
 
+const handOverRules = (condition: string) => `${withLockedRules(`r.assigned_agent_id = :fromUserId and ${condition}`)}
+   update recurring_rules r set assigned_agent_id = :toUserId, updated_at = :now
+   from locked where r.organization_id = :organizationId and r.id = locked.id`
+
+const updateRuleOwnerOfClient = statement<OwnerChange & { clientId: string }>(
+  'hand_over_rules_of_client',
+  null,
+  handOverRules('r.client_id = :clientId'),
+)
+
 const updateRuleOwnerOfUser = statement<OwnerChange>(
   'hand_over_rules_of_user',
   null,
-  `with locked as (
-     select r.id from recurring_rules r
-     where r.organization_id = :organizationId and r.assigned_agent_id = :fromUserId and r.client_id is not null
-       and r.stopped_at is null
-     order by r.id for update
-   )
-   update recurring_rules r set assigned_agent_id = :toUserId, updated_at = :now
-   from locked where r.organization_id = :organizationId and r.id = locked.id`,
+  handOverRules('r.client_id is not null and r.stopped_at is null'),
 )
 
-const updateTaskOwnerOfUser = statement<OwnerChange>(
-  'hand_over_open_tasks_of_user',
-  null,
-  `${withLockedTasksSql(
-    `t.organization_id = :organizationId and t.assigned_agent_id = :fromUserId and ${isOpenTaskSql()} and not t.is_daily`,
-  )}
+const handOverTasks = (condition = '') => `${withLockedTasksSql(
+  `t.organization_id = :organizationId and t.assigned_agent_id = :fromUserId and ${isOpenTaskSql()} and not t.is_daily ${condition}`,
+)}
    update tasks t set assigned_agent_id = :toUserId, moved_from = null, updated_at = :now
-   from locked where t.organization_id = :organizationId and t.id = locked.id`,
+   from locked where t.organization_id = :organizationId and t.id = locked.id`
+
+const updateTaskOwnerOfClient = statement<OwnerChange & { clientId: string }>(
+  'hand_over_open_tasks_of_client',
+  null,
+  handOverTasks('and t.client_id = :clientId'),
 )
+
+const updateTaskOwnerOfUser = statement<OwnerChange>('hand_over_open_tasks_of_user', null, handOverTasks())

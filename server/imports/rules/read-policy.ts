@@ -1,29 +1,19 @@
 import { addMonths, type CalendarDay, yearsBetween } from '#contract/base/calendar-day.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import { cutText, toSingleLine } from '#contract/base/text.ts'
-import type { PolicyStatus } from '#contract/policies/policies.ts'
 import {
   type DateOrder,
   importFieldLabels,
   type PolicyImportField,
   policyImportFields,
 } from '#contract/imports/import-fields.ts'
+import type { ImportRow } from '#contract/imports/imports.ts'
 import { readLine, readPolicyStatus, readTerm } from './policy-words.ts'
 import { getLatestPolicyDay, readDate } from '#contract/imports/read-dates.ts'
 import { readMoney } from './read-money.ts'
 
 /** The policy of a row; null if it says nothing. */
-export type ImportedPolicy = {
-  carrier: string
-  line: string
-  policyNumber: string | null
-  status: PolicyStatus | null
-  effectiveDate: CalendarDay
-  renewalDate: CalendarDay
-  termMonths: number
-  premiumCents: number | null
-  currency: string | null
-  notes: string | null
+export type ImportedPolicy = NonNullable<ImportRow['policy']> & {
   /** Fields the row does not give itself: they apply to a new policy but do not change an existing one. */
   derived: ('line' | 'effectiveDate' | 'renewalDate' | 'termMonths')[]
 }
