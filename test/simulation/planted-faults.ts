@@ -96,8 +96,8 @@ export const plantedFaults: PlantedFault[] = [
   ),
   clients(
     'a client handed over waits for the next opening',
-    '  await catchUpOpenedDays(ctx, days)\n  await timeline.recordOwnerChanged',
-    '  await timeline.recordOwnerChanged',
+    '  await catchUpOpenedDays(ctx, days)\n  await timeline.recordOwnersChanged(ctx, [id], owner.name)',
+    '  await timeline.recordOwnersChanged(ctx, [id], owner.name)',
   ),
   clientTasks(
     'undoing an archiving reopens what was closed before',
@@ -112,8 +112,8 @@ export const plantedFaults: PlantedFault[] = [
   month('the month counts waiting tasks', ' and not t.is_paused\n   group by', '\n   group by'),
   policies(
     'a lapsed policy leaves its sequences running',
-    'if (wasRunning && !isRunning) ended.push(',
-    'if (wasRunning && wasRunning !== true) ended.push(',
+    'if (wasRunning && (hasOtherLine || !isRunning)) {',
+    'if (wasRunning && hasOtherLine) {',
   ),
   anchors('moved steps of days before today come', 'addDays(today, -1)),', 'addDays(today, -9)),'),
   dueOccurrence(
