@@ -36,8 +36,7 @@ export async function addStep(
   draft: SequenceStepDraft,
 ): Promise<SequenceStep> {
   const sequence = await lockEditableSequence(ctx, sequenceId)
-  if ((await store.countStepsOfSequence(ctx, sequenceId)) >= stepLimits.count)
-    throwTransition(`A sequence has ${stepLimits.count} steps at most`)
+  assertHasRoom(await store.countStepsOfSequence(ctx, sequenceId))
   const [, , step] = await Promise.all([
     store.addSteps(ctx, sequenceId, [{ ...completeStepDraft(draft), id }]),
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
@@ -45,6 +44,10 @@ export async function addStep(
   ])
   await syncStandingSequence(ctx, sequence)
   return step!
+}
+
+function assertHasRoom(stepCount: number): void {
+  if (stepCount >= stepLimits.count) throwTransition(`A sequence has ${stepLimits.count} steps at most`)
 }
 
 /** Changes a step but not its tasks. Throws NOT_FOUND or FORBIDDEN. */
@@ -98,7 +101,7 @@ export async function restoreStep(ctx: Ctx, sequenceId: string, id: string): Pro
     store.isStepRestorable(ctx, sequenceId, id, removedSince),
   ])
   if (!isRestorable) throwNotFound()
-  if (count >= stepLimits.count) throwTransition(`A sequence has ${stepLimits.count} steps at most`)
+  assertHasRoom(count)
   const [step] = await Promise.all([
     store.restoreStep(ctx, sequenceId, id),
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),

@@ -2,20 +2,13 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { isOpenTaskSql, wasStartedSql, withLockedTasksSql } from './columns.ts'
 
-/** An open task with the time zones that decide which day it is for its owner. */
-const OpenTaskWithZones = z.object({
-  id: Id,
-  userId: Id,
-  completedCount: z.int(),
-  ...storedZones,
-})
-export type OpenTaskWithZones = z.infer<typeof OpenTaskWithZones>
+const OpenTask = z.object({ id: Id, userId: Id, completedCount: z.int() })
+type OpenTask = z.infer<typeof OpenTask>
 
 /** Locks a client's open tasks in the order of their ids, so that two calls cannot deadlock. */
-export const lockOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<OpenTaskWithZones[]> =>
+export const lockOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<OpenTask[]> =>
   db.all(lockOpenTasksOfClient, { clientId })
 
 /**
@@ -80,14 +73,11 @@ export async function handOverTasksAndRulesOfUser({ db, now }: Ctx, fromUserId: 
 const isOpenForClient = `t.organization_id = :organizationId and t.client_id = :clientId
   and ${isOpenTaskSql()} and not t.is_daily`
 
-const lockOpenTasksOfClient = statement<{ clientId: string }, OpenTaskWithZones>(
+const lockOpenTasksOfClient = statement<{ clientId: string }, OpenTask>(
   'lock_open_tasks_of_client',
-  OpenTaskWithZones,
-  `select t.id, t.assigned_agent_id as "userId", t.completed_count as "completedCount", ${storedZonesSql}
-   from tasks t
-   join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id
-   join organizations o on o.id = t.organization_id
-   where ${isOpenForClient} order by t.id for update of t`,
+  OpenTask,
+  `select t.id, t.assigned_agent_id as "userId", t.completed_count as "completedCount" from tasks t
+   where ${isOpenForClient} order by t.id for update`,
 )
 
 /**

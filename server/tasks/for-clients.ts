@@ -1,5 +1,6 @@
-import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { findZonesOfOtherAgents } from '#server/days/service.ts'
 import { roleplayDefaults } from '#server/tasks/daily/for-opened-days.ts'
 import { closeTasks } from '#server/tasks/daily/store.ts'
 import * as store from './for-clients-store.ts'
@@ -12,8 +13,17 @@ export async function suspendTasksAndRulesOfClient(ctx: Ctx, clientId: string): 
   // Rules come first, so that a task being created right now is found among the open ones.
   await store.setClientRulesSuspended(ctx, clientId, true)
   const open = await store.lockOpenClientTasks(ctx, clientId)
-  const closing = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task), reason: 'client_archived' as const }))
-  if (closing.length) await closeTasks(ctx.db, ctx.now, closing)
+  if (!open.length) return
+  const zones = await findZonesOfOtherAgents(
+    ctx,
+    open.map(({ userId }) => userId),
+  )
+  const closing = open.map((task) => ({
+    ...task,
+    today: getDayInZone(zones.get(task.userId) ?? ctx.timeZone, ctx.now),
+    reason: 'client_archived' as const,
+  }))
+  await closeTasks(ctx.db, ctx.now, closing)
 }
 
 /** Removes a client's open tasks and recurring rules, also those of other agents. Finished tasks and the history stay. */
@@ -39,7 +49,3 @@ export async function handOverTasksAndRulesOfClient(
   await store.handOverRulesOfClient(ctx, clientId, fromUserId, toUserId)
   await store.handOverOpenTasksOfClient(ctx, clientId, fromUserId, toUserId)
 }
-
-/** Returns the owner's today: the request's for the viewer, else by the zones stored for the user. */
-const getOwnerToday = (ctx: Ctx, task: store.OpenTaskWithZones): CalendarDay =>
-  task.userId === ctx.viewer.id ? ctx.today : getDayInZone(resolveTimeZone(task), ctx.now)
