@@ -202,7 +202,10 @@ export async function insertSession(pool: pg.Pool, organizationId: string, agent
      values ($1, $2, $3, $4, $4, $5)`,
     [organizationId, session.idHash, agentId, now, session.expiresAt],
   )
-  const tokens = createSessionService(createDatabaseFromPool(pool), { secret: benchSecret, publicUrl: 'http://localhost' })
+  const tokens = createSessionService(createDatabaseFromPool(pool), {
+    secret: benchSecret,
+    publicUrl: 'http://localhost',
+  })
   const csrfToken = tokens.csrfTokenFor({ secret: session.cookie.split('.')[1]! })
   return { organizationId, agentId, cookie: `daybook=${session.cookie}`, csrfToken }
 }

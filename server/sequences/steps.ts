@@ -36,7 +36,7 @@ export async function addStep(
   draft: SequenceStepDraft,
 ): Promise<SequenceStep> {
   const sequence = await lockEditableSequence(ctx, sequenceId)
-  assertHasRoom(await store.countStepsOfSequence(ctx, sequenceId))
+  assertMayAddStep(await store.countStepsOfSequence(ctx, sequenceId))
   const [, , step] = await Promise.all([
     store.addSteps(ctx, sequenceId, [{ ...completeStepDraft(draft), id }]),
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
@@ -46,7 +46,7 @@ export async function addStep(
   return step!
 }
 
-function assertHasRoom(stepCount: number): void {
+function assertMayAddStep(stepCount: number): void {
   if (stepCount >= stepLimits.count) throwTransition(`A sequence has ${stepLimits.count} steps at most`)
 }
 
@@ -101,7 +101,7 @@ export async function restoreStep(ctx: Ctx, sequenceId: string, id: string): Pro
     store.isStepRestorable(ctx, sequenceId, id, removedSince),
   ])
   if (!isRestorable) throwNotFound()
-  assertHasRoom(count)
+  assertMayAddStep(count)
   const [step] = await Promise.all([
     store.restoreStep(ctx, sequenceId, id),
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
