@@ -63,7 +63,10 @@ export async function openBrowser({
   ...options
 }: BrowserOptions = {}): Promise<OpenedPage> {
   const { origin, zone, demo, executablePath } = inject('daybook')
-  const browser = await (launchedBrowser ??= chromium.launch({ executablePath, args: chromiumArgs }))
+  const browser = await (launchedBrowser ??= chromium.launch({
+    executablePath,
+    args: [compilesAtOnce, withoutRoundedText],
+  }))
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'en-US',
@@ -123,36 +126,11 @@ function keepToasts(): void {
 /** One Chromium per worker, which ends with it. A shared one would send every message through the main process. */
 let launchedBrowser: Promise<Browser> | undefined
 
-/** Playwright turns these features off, and a second list of features replaces its own. */
-const featuresThatPlaywrightDisables = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...[
-    'HttpsFirstBalancedModeAutoEnable',
-    'LensOverlay',
-    'MediaRouter',
-    'PaintHolding',
-    'ThirdPartyStoragePartitioning',
-  ],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
-  'PreconnectToSearch',
-]
-
-/** Suggestions of the address bar, which are a page of their own in each window and cost more than the page under test. */
-const addressBarFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-
-/** Ends animations of the window around the page, which are drawn frame by frame whenever a page opens. */
-const withoutWindowAnimations = ['--animation-duration-scale=0', '--wm-window-animations-disabled']
-
 /** Most code of a page runs a few times only, which is slower by the interpreter than to compile simply at once. */
 const compilesAtOnce = '--js-flags=--always-sparkplug'
 
-/** Disables the sandbox, which root cannot use, Chromium's own network requests, and features that no test uses. */
-const chromiumArgs = [
-  ...withoutWindowAnimations,
-  compilesAtOnce,
-  ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  `--disable-features=${[...featuresThatPlaywrightDisables, ...addressBarFeatures].join()}`,
-]
+/** Sizes of text are fractions of pixels, as on screens of today; the headless shell rounds them otherwise. */
+const withoutRoundedText = '--font-render-hinting=none'
 
 /** Saves a screenshot of a failed test. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
