@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** Measures now and then by how many MB the used memory has grown. Each time all garbage is collected, which takes long. */
-export function watchMemory(chunksPerSample = 80) {
+export function watchMemory(chunksPerSample = 180) {
   const before = measureUsedMegabytes()
   let [peakMegabytes, chunkCount] = [0, 0]
   const sample = () =>
