@@ -35,6 +35,27 @@ test('the load of a day off is not measured by a working day', async ({ open }) 
   expect(await column(page, sunday).innerText()).not.toContain('of 8 h')
 })
 
+test('a day whose tasks and repeats cannot be loaded says so once, not that nothing is planned', async ({ open }) => {
+  const person = await createPerson([])
+  const monday = mondayOfNextWeek(getDayInZone(person.zone, new Date()))
+  const { page, watch } = await open('/planning', { as: person })
+  watch.expect(/503/)
+  const paths = ['**/api/tasks/planning?*', '**/api/tasks/recurring-preview?*']
+  for (const path of paths) await page.route(path, (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  const retry = column(page, monday).getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await expect.poll(() => column(page, monday).innerText()).not.toContain('Nothing planned')
+  expect(await column(page, monday).getByText('Some tasks of this day could not be loaded.').count()).toBe(1)
+  expect(await page.getByRole('button', { name: /, 0 tasks/ }).count()).toBe(0)
+
+  for (const path of paths) await page.unroute(path)
+  await retry.click()
+  await column(page, monday).getByText('Nothing planned', { exact: true }).waitFor()
+})
+
 test('a task is dragged to another day and back, and the week is remembered', async ({ open }) => {
   const { zone } = await createPerson([])
   const monday = mondayOfNextWeek(getDayInZone(zone, new Date()))

@@ -31,8 +31,10 @@ export function WeekDay({
 }) {
   const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const drop = useDayDropTarget({ day, today, moveTracker })
+  const failed = [tasks, coming].filter((query) => query.state === 'failed')
+  const isKnown = !isLoading && !failed.length
   const minutes = [...taskRows, ...comingRows].reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
-  const count = isLoading ? undefined : taskRows.length + comingRows.length
+  const count = isKnown ? taskRows.length + comingRows.length : undefined
   const open = (entryId?: string) => openDay(day, entryId)
   const entryProps = { day, today, moveTracker, showTarget, open }
 
@@ -56,7 +58,7 @@ export function WeekDay({
             {[
               describeDayWithTaskCount(day, today, count),
               isRestDay && words.restDay,
-              minutes > 0 && describeLoad(minutes, isRestDay),
+              isKnown && minutes > 0 && describeLoad(minutes, isRestDay),
             ]
               .filter(Boolean)
               .join(', ')}
@@ -73,7 +75,7 @@ export function WeekDay({
           >
             {getDateParts(day).day}
           </span>
-          <DayLoad minutes={isLoading ? undefined : minutes} isRestDay={isRestDay} />
+          <DayLoad minutes={isKnown ? minutes : undefined} isRestDay={isRestDay} />
         </button>
         <div
           className={joinClasses(
@@ -86,16 +88,13 @@ export function WeekDay({
           {mergeByDueTime(taskRows, comingRows).map((row) => (
             <CalendarEntry key={row.id} row={row} {...entryProps} />
           ))}
-          {[tasks, coming].map(
-            (query, index) =>
-              query.state === 'failed' && (
-                <div key={index} className="grid gap-1 p-1 text-xs text-ink-soft">
-                  {words.notLoaded}
-                  <Button size="small" onClick={query.retry}>
-                    {words.retry}
-                  </Button>
-                </div>
-              ),
+          {failed.length > 0 && (
+            <div className="grid gap-1 p-1 text-xs text-ink-soft">
+              {words.notLoaded}
+              <Button size="small" onClick={() => failed.forEach(({ retry }) => retry())}>
+                {words.retry}
+              </Button>
+            </div>
           )}
         </div>
       </div>
