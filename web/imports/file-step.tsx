@@ -89,7 +89,8 @@ function OwnerField({ ownerId, onChange }: { ownerId: string; onChange: (id: str
 function EarlierImports() {
   const imports = useImports()
   if (imports.state === 'loading') return <Skeleton className="h-24 animate-appear-late" />
-  if (imports.state === 'failed') return <ErrorState message={imports.message} retry={imports.retry} />
+  if (imports.state === 'failed')
+    return <ErrorState message={words.failedToLoadEarlier(imports.message)} retry={imports.retry} />
   if (!imports.data.length) return null
   return (
     <section aria-labelledby="earlier-imports" className="grid gap-3">

@@ -73,7 +73,7 @@ function OpenImport({
     return (
       <>
         <Header step={undefined} />
-        <ErrorState message={found.message} retry={found.retry} />
+        <ErrorState message={words.failedToLoad(found.message)} retry={found.retry} />
       </>
     )
   if (found.state === 'loading')

@@ -23,7 +23,7 @@ const rowsBeforeEnd = 40
 export function ImportRows({ found, group }: { found: Import; group: RowGroup }) {
   const rows = useImportRows(found.id, group)
   if (rows.state === 'loading') return <Skeleton className="h-64 animate-appear-late" />
-  if (rows.state === 'failed') return <ErrorState message={rows.message} retry={rows.retry} />
+  if (rows.state === 'failed') return <ErrorState message={words.failedToLoadRows(rows.message)} retry={rows.retry} />
   return <VirtualRows found={found} rows={rows.data} total={found.counts[group]} nextPage={rows.nextPage} />
 }
 

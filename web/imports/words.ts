@@ -35,6 +35,9 @@ export const words = {
 
   earlier: 'Earlier imports',
   earlierHint: `Kept for ${importUndoDays} days.`,
+  failedToLoadEarlier: (why: string) => `Earlier imports could not be loaded. ${why}`,
+  failedToLoad: (why: string) => `The import could not be loaded. ${why}`,
+  failedToLoadRows: (why: string) => `The rows could not be loaded. ${why}`,
   open: 'Open',
   discard: 'Discard',
   failedToDiscard: 'The file could not be discarded.',

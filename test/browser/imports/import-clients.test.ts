@@ -107,6 +107,26 @@ test('the whole book is exported, and reads back as clients who are here already
   await page.getByRole('tab', { name: 'Already here 2' }).waitFor()
 })
 
+test('what could not be loaded is named', async ({ open }) => {
+  const { page, watch } = await open('/profile', { as: await createPerson([]) })
+  watch.expect(/503|404/)
+  await page.route('**/api/imports', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await page.goto('/clients/import')
+  await page.getByText(/^Earlier imports could not be loaded\. /).waitFor()
+  await page.goto('/clients/import?id=01a1fce9-6cd7-7645-b18b-cf7697f96f10')
+  await page.getByText('The import could not be loaded. Not found').waitFor()
+
+  await page.goto('/clients/import')
+  await page.route('**/api/imports/*/rows?*', (route) => route.fulfill({ status: 503 }))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Email\nAna,ana@example.com\n') })
+  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByText(/^The rows could not be loaded\. /).waitFor()
+})
+
 test('a repeat is listed as new once the row it repeats is left out', async ({ open }) => {
   const { page } = await open('/clients/import', { as: await createPerson([]) })
   const repeats = 'Name,Email\nAna Cruz,ana@example.com\nBo Diaz,bo@example.com\nAna Cruz,ana@example.com\n'
