@@ -25,9 +25,11 @@ export function UserMenuPanel({ viewer, name, showShortcuts, ...menu }: MenuProp
         </Avatar>
         <div className="grid min-w-0">
           <bdi className="truncate font-semibold">{name}</bdi>
-          <span className="truncate text-ink-soft" title={viewer.email}>
-            {viewer.email}
-          </span>
+          {name !== viewer.email && (
+            <span className="truncate text-ink-soft" title={viewer.email}>
+              {viewer.email}
+            </span>
+          )}
           <span className="text-xs text-ink-faint">{roleLabels[viewer.role]}</span>
         </div>
       </div>
