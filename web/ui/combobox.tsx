@@ -103,7 +103,7 @@ export function Combobox({
               aria-selected={option.id === selectedId}
               onPointerMove={() => listbox.setActiveIndex(index)}
               onClick={() => choose(option)}
-              className={joinClasses(optionStyle, index === listbox.activeIndex && 'bg-well')}
+              className={joinClasses(optionStyle, index === listbox.activeIndex && 'bg-well forced-colors:outline-2')}
             >
               {option.icon}
               <span className="grid min-w-0 grow">

@@ -38,6 +38,15 @@ test('the theme follows the system until one is chosen, which is stored', async 
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
 })
 
+test('forced colors, which drop backgrounds, outline what is selected', async ({ open }) => {
+  const { page } = await open('/planning', { as: 'agent@harbor.test' })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const outlineOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).outlineStyle)
+  expect(await outlineOf('Month')).toBe('solid')
+  expect(await outlineOf('Week')).toBe('none')
+})
+
 async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark'): Promise<void> {
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitemradio', { name: theme }).click()
