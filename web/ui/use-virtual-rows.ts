@@ -60,6 +60,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, options: Vir
   return {
     rows: items.map(({ index, start }) => ({ index, startPx: start - topPx })),
     listHeightPx: virtual.getTotalSize(),
+    heightPx,
     measureRow: virtual.measureElement,
   }
 }

@@ -172,3 +172,32 @@ test('at 1920 px an address of 30 letters fits in its row', async ({ open }) => 
   await address.waitFor()
   expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+test('rows grow with the font size of the browser, so that none covers the next', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(
+    person,
+    ['Ana', 'Bo', 'Cy'].map((firstName) => ({ firstName })),
+  )
+  const { page } = await open('/clients', { as: person, viewport: { width: 1280, height: 900 } })
+  await page.getByRole('button', { name: 'Rows' }).click()
+  const rows = page.locator('[data-client]')
+  await rows.first().waitFor()
+  for (const [width, height] of [
+    [1280, 96],
+    [390, 144],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await expect
+      .poll(() => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height)))
+      .toEqual([height, height, height])
+    await expect
+      .poll(() =>
+        rows.evaluateAll((all) =>
+          all.map((row) => row.getBoundingClientRect().top - all[0]!.getBoundingClientRect().top),
+        ),
+      )
+      .toEqual([0, height, 2 * height])
+  }
+})

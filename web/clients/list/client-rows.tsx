@@ -49,7 +49,6 @@ export function ClientRows({
   change: ListViewChangeHandler
 }) {
   const isTable = useMediaQuery('(width >= 64rem)')
-  const heightPx = isTable ? 48 : 72
   const list = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => clients.map(({ id }) => id), [clients])
   const { focusedId, focusItem, handlers } = useRovingFocus(list, ids, {
@@ -58,9 +57,11 @@ export function ClientRows({
     getNextIndex: getNextRowIndex,
   })
   const focusedIndex = focusedId === undefined ? -1 : ids.indexOf(focusedId)
-  const { rows, listHeightPx } = useVirtualRows(list, {
+  const { rows, listHeightPx, heightPx } = useVirtualRows(list, {
     count: clients.length,
-    heightPx,
+    heightPx: isTable ? 48 : 72,
+    // Greater with a larger font.
+    measuredSelector: '[data-client]',
     overscan,
     keptIndex: focusedIndex,
     getKey: (index) => ids[index]!,
@@ -97,8 +98,12 @@ export function ClientRows({
                     : { role: 'listitem', 'aria-setsize': clients.length })}
                   data-client={client.id}
                   aria-posinset={isTable ? undefined : index + 1}
-                  className={joinClasses('absolute inset-x-0 border-line', index < clients.length - 1 && 'border-b')}
-                  style={{ top: startPx, height: heightPx }}
+                  className={joinClasses(
+                    'absolute inset-x-0 border-line',
+                    isTable ? 'h-12' : 'h-18',
+                    index < clients.length - 1 && 'border-b',
+                  )}
+                  style={{ top: startPx }}
                 >
                   <ClientListItem
                     client={client}
