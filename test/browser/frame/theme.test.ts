@@ -38,13 +38,26 @@ test('the theme follows the system until one is chosen, which is stored', async 
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
 })
 
-test('forced colors, which drop backgrounds, outline what is selected', async ({ open }) => {
+test('forced colors, which drop backgrounds, outline what is selected and fill bars', async ({ open }) => {
   const { page } = await open('/planning', { as: 'agent@harbor.test' })
   await page.emulateMedia({ forcedColors: 'active' })
   const outlineOf = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).outlineStyle)
   expect(await outlineOf('Month')).toBe('solid')
   expect(await outlineOf('Week')).toBe('none')
+  const readBackground = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor)
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<i id="highlight" style="background: Highlight"></i>')
+  })
+  const highlight = await readBackground('#highlight')
+  await page.getByRole('link', { name: 'History' }).first().click()
+  expect(await readBackground('figure [style^="height"]')).toBe(highlight)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  expect(await readBackground('main [style*=scaleX]')).toBe(highlight)
 })
 
 async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark'): Promise<void> {

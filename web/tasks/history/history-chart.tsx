@@ -30,7 +30,7 @@ export function HistoryChart({ days = [], today }: { days: HistorySummary['days'
               </span>
               {/* The tallest bar leaves a line for its number. */}
               <span
-                className="mt-0.5 w-full max-w-8 shrink-0 rounded-t-xs sm:max-w-12 bg-teal"
+                className="mt-0.5 w-full max-w-8 shrink-0 rounded-t-xs sm:max-w-12 bg-teal forced-colors:bg-[Highlight]"
                 style={{ height: `${(completed / most) * 76}%` }}
               />
             </span>
