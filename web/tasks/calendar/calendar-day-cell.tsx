@@ -6,7 +6,6 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CalendarEntry, mergeByDueTime } from './calendar-entry.tsx'
 import { startOfMonth } from '#web/base/month-grid.ts'
-import type { CalendarMoveTracker } from './moving.ts'
 import type { CalendarEntriesOfDay } from './queries.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { dayWords, describeDayWithTaskCount } from './day-words.ts'
@@ -21,8 +20,6 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   isTabStop,
   isSelected,
   entries,
-  moveTracker,
-  showTarget,
 }: {
   day: CalendarDay
   today: CalendarDay
@@ -35,11 +32,9 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   isSelected: boolean
   /** Undefined if no titles are shown. */
   entries: CalendarEntriesOfDay | undefined
-  moveTracker: CalendarMoveTracker
-  showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const isPast = day < today
-  const drop = useDayDropTarget({ day, today, moveTracker })
+  const drop = useDayDropTarget(day)
   return (
     <div
       role="gridcell"
@@ -76,32 +71,20 @@ export const CalendarDayCell = memo(function CalendarDayCell({
           </span>
         ) : null}
       </button>
-      {entries && (
-        <Entries
-          day={day}
-          today={today}
-          entries={entries}
-          count={count ?? 0}
-          moveTracker={moveTracker}
-          showTarget={showTarget}
-        />
-      )}
+      {entries && <Entries day={day} entries={entries} count={count ?? 0} />}
     </div>
   )
 })
 
 /** The first titles of a day, drawn over its button: a press anywhere opens the day. The others are counted. */
 function Entries({
+  day,
   entries: { tasks, occurrences },
   count,
-  ...entryProps
 }: {
+  day: CalendarDay
   entries: CalendarEntriesOfDay
   count: number
-  day: CalendarDay
-  today: CalendarDay
-  moveTracker: CalendarMoveTracker
-  showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   // After a move, titles and count may briefly differ.
   const total = Math.max(count, tasks.length + occurrences.length)
@@ -112,7 +95,7 @@ function Entries({
   return (
     <div className="pointer-events-none absolute inset-x-1 top-9 grid content-start gap-0.5 *:pointer-events-auto">
       {shown.map((row) => (
-        <CalendarEntry key={row.id} isChip row={row} {...entryProps} />
+        <CalendarEntry key={row.id} isChip row={row} day={day} />
       ))}
       {total > shown.length && (
         <span aria-hidden className="pointer-events-none! px-1.5 text-xs/6 text-ink-soft tabular-nums">
@@ -124,16 +107,8 @@ function Entries({
 }
 
 /** A day of a neighboring month, which opens nothing and accepts no task. */
-export function OtherMonthCell({
-  day,
-  today,
-  moveTracker,
-}: {
-  day: CalendarDay
-  today: CalendarDay
-  moveTracker: CalendarMoveTracker
-}) {
-  const drop = useDayDropTarget({ day, today, moveTracker, refusal: words.otherMonth(words.month(startOfMonth(day))) })
+export function OtherMonthCell({ day }: { day: CalendarDay }) {
+  const drop = useDayDropTarget(day, words.otherMonth(words.month(startOfMonth(day))))
   return (
     <div role="gridcell" {...drop.handlers} className={joinClasses(cellStyle, drop.className ?? 'bg-paper')}>
       <span className={joinClasses(numberStyle, 'm-1 text-ink-faint max-sm:mx-auto sm:m-2 lg:m-1')}>

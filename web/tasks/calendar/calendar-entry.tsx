@@ -13,17 +13,14 @@ import { useIsMutatingTasks, useReschedule } from '#web/tasks/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
-import { entryDragType, getMoveRefusalOfDay, type CalendarMoveTracker, showMoveRefusal } from './moving.ts'
+import { entryDragType, getMoveRefusalOfDay, showMoveRefusal, useCalendarMoves } from './moving.ts'
 import { nameClientInTitle, words } from './words.ts'
 
 type EntryProps = {
   day: CalendarDay
-  today: CalendarDay
   /** Opens the day at an entry; absent if a press on an entry counts for its day. */
   open?: (entryId: string) => void
   isChip?: boolean
-  moveTracker: CalendarMoveTracker
-  showTarget: (day: CalendarDay, entryId: string) => void
 }
 
 /** A task or an occurrence of a day. */
@@ -39,12 +36,12 @@ function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMo
   const busy = useIsMutatingTasks([task])
   const isDone = !isOpenTask(task)
   const refusal = task.isDaily ? taskWords.staysOnItsDay : isDone ? words.doneStays : undefined
-  const { today, moveTracker, showTarget } = props
+  const { today, tracker, showTarget } = useCalendarMoves()
   const move = async (to: CalendarDay): Promise<void> => {
     // A move queued during a change other than a move is out of date.
-    moveTracker.takeQueued(task.id)
+    tracker.takeQueued(task.id)
     const hasMoved = await reschedule([task], to, today)
-    const next = moveTracker.takeQueued(task.id)
+    const next = tracker.takeQueued(task.id)
     if (!hasMoved || next === undefined || next === to) return
     // The focus follows, unless it has moved elsewhere in the meantime.
     if (document.activeElement?.matches(`[data-entry="${task.id}"]`)) showTarget(next, task.id)
@@ -59,7 +56,7 @@ function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMo
       clientName={clientName}
       busy={busy}
       move={(to) => void move(to)}
-      queue={(to) => moveTracker.queue(task.id, to)}
+      queue={(to) => tracker.queue(task.id, to)}
       refusal={refusal}
     />
   )
@@ -68,7 +65,8 @@ function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMo
 /** An occurrence, which becomes a task when it is moved. */
 function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Occurrence }) {
   const { id } = occurrence
-  const { busy, moveTo } = useOccurrenceActions(occurrence, (task) => props.moveTracker.replaceFollowed(id, task.id))
+  const { tracker } = useCalendarMoves()
+  const { busy, moveTo } = useOccurrenceActions(occurrence, (task) => tracker.replaceFollowed(id, task.id))
   return (
     <Entry
       {...props}
@@ -93,7 +91,6 @@ export const mergeByDueTime = <T extends Pick<TaskOfDay, 'type' | 'dueTime'>>(
 function Entry({
   entry,
   day,
-  today,
   isDone = false,
   source,
   clientName,
@@ -103,8 +100,6 @@ function Entry({
   move,
   queue,
   refusal,
-  moveTracker,
-  showTarget,
 }: EntryProps & {
   entry: Pick<TaskOfDay, 'id' | 'title' | 'type'> & { estimatedMinutes?: number; dueTime?: string | null }
   isDone?: boolean
@@ -120,6 +115,7 @@ function Entry({
   refusal?: string | undefined
 }) {
   const { id, title, type, estimatedMinutes, dueTime } = entry
+  const { today, tracker, showTarget } = useCalendarMoves()
   const SourceIcon = source && sourceIcons[source]
   const time = dueTime && (
     <time
@@ -133,8 +129,8 @@ function Entry({
   useEffect(() => {
     // The focus waits on the day; if it has moved elsewhere in the meantime, it stays there.
     const focused = document.activeElement as HTMLElement | null
-    if (focused?.dataset.day === day && moveTracker.takeFollowed(id, day)) button.current?.focus()
-  }, [id, day, moveTracker])
+    if (focused?.dataset.day === day && tracker.takeFollowed(id, day)) button.current?.focus()
+  }, [id, day, tracker])
   useLayoutEffect(() => {
     const element = button.current
     // A move that is undone, perhaps into another month, leaves the focus on the day.
@@ -146,7 +142,7 @@ function Entry({
   const handleKeyDown = ({ key, shiftKey }: KeyboardEvent) => {
     const step = (isChip ? chipSteps : entrySteps)[key]
     if (!shiftKey || !step || (busy && !queue)) return
-    const target = addDays((busy && moveTracker.getQueued(id)) || day, step)
+    const target = addDays((busy && tracker.getQueued(id)) || day, step)
     const reason = refusal ?? getMoveRefusalOfDay(target, today)
     if (reason) return showMoveRefusal(reason)
     if (busy) return queue?.(target)
@@ -164,9 +160,9 @@ function Entry({
         if (busy) return
         dataTransfer.setData('text/plain', title)
         dataTransfer.setData(entryDragType, id)
-        moveTracker.beginDrag({ from: day, move, refusal })
+        tracker.beginDrag({ from: day, move, refusal })
       }}
-      onDragEnd={moveTracker.endDrag}
+      onDragEnd={tracker.endDrag}
       onKeyDown={handleKeyDown}
       onClick={open && (() => open(id))}
       className={joinClasses(

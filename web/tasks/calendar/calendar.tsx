@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type CalendarView, readCalendarView, saveCalendarView } from '#web/base/calendar-view.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,17 +8,18 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNeighborMonth, isSameMonth } from '#web/base/month-grid.ts'
 import { type CalendarProps, MonthGrid } from './month-grid-view.tsx'
-import { createCalendarMoveTracker, isCalendarEntryDrag } from './moving.ts'
+import { CalendarMovesContext, createCalendarMoveTracker, isCalendarEntryDrag } from './moving.ts'
 import { formatWeek, getNeighborWeek, isSameWeek } from './week.ts'
 import { WeekView } from './week-view.tsx'
 import { words } from './words.ts'
 
 /** A month with the number of tasks of each day, or a week with its tasks: docs/product/planning.md. */
-export function Calendar(props: CalendarProps) {
-  const { today, day, moveTo } = props
+export function Calendar({ moveTo, ...props }: CalendarProps) {
+  const { today, day } = props
   const [view, setView] = useState(readCalendarView)
   const { formatTitle, isSame, getNeighbor, previous, next } = periods[view]
-  const [moveTracker] = useState(createCalendarMoveTracker)
+  const [tracker] = useState(createCalendarMoveTracker)
+  const section = useRef<HTMLElement>(null)
   const id = useId()
   const View = view === 'week' ? WeekView : MonthGrid
   const chooseView = (chosen: CalendarView) => {
@@ -26,8 +28,23 @@ export function Calendar(props: CalendarProps) {
   }
   /** Shows the first day of a month or week, or today. */
   const show = (target: CalendarDay) => moveTo(isSame(target, today) ? today : target)
+  const showDay = useCallback(
+    (target: CalendarDay) => {
+      // At once: the day may be in a month or week that is rendered only now.
+      flushSync(() => moveTo(target))
+      section.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus()
+    },
+    [moveTo],
+  )
+  const moves = useMemo(() => {
+    const showTarget = (target: CalendarDay, entryId: string) => {
+      showDay(target)
+      tracker.follow(entryId, target)
+    }
+    return { today, tracker, showTarget }
+  }, [today, tracker, showDay])
   return (
-    <section aria-labelledby={id}>
+    <section ref={section} aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 id={id} aria-live="polite" className="font-serif text-lg font-semibold">
           {formatTitle(day)}
@@ -45,7 +62,9 @@ export function Calendar(props: CalendarProps) {
           <ViewSwitch view={view} onChange={chooseView} />
         </div>
       </div>
-      <View {...props} moveTracker={moveTracker} labelId={id} />
+      <CalendarMovesContext value={moves}>
+        <View {...props} showDay={showDay} labelId={id} />
+      </CalendarMovesContext>
     </section>
   )
 }

@@ -1,11 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
 import { buildMonthGrid, getDayForKey, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
-import type { CalendarMoveTracker } from './moving.ts'
 import { useMonthTaskCounts, useMonthEntries, usePrefetchAdjacentMonths } from './queries.ts'
 import { words } from './words.ts'
 
@@ -23,7 +21,11 @@ export type CalendarProps = {
   showsTitles: boolean
 }
 
-export type CalendarViewProps = CalendarProps & { labelId: string; moveTracker: CalendarMoveTracker }
+export type CalendarViewProps = Omit<CalendarProps, 'moveTo'> & {
+  labelId: string
+  /** Shows a day and focuses it. */
+  showDay: (day: CalendarDay) => void
+}
 
 /**
  * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp
@@ -32,12 +34,11 @@ export type CalendarViewProps = CalendarProps & { labelId: string; moveTracker: 
 export function MonthGrid({
   today,
   day,
-  moveTo,
+  showDay,
   openDay,
   prefetchDay,
   showsList,
   showsTitles,
-  moveTracker,
   labelId,
 }: CalendarViewProps) {
   const month = startOfMonth(day)
@@ -46,17 +47,8 @@ export function MonthGrid({
   const titles = useMonthEntries(month, counts, { enabled: showsTitles })
   usePrefetchAdjacentMonths(month, counts, { withTitles: showsTitles })
   const hintId = useId()
-  const grid = useRef<HTMLDivElement>(null)
   const weeks = buildMonthGrid(month)
 
-  const showDay = useCallback(
-    (target: CalendarDay) => {
-      // At once: the day may be in a month that is rendered only now.
-      flushSync(() => moveTo(target))
-      grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus()
-    },
-    [moveTo],
-  )
   const handleKeyDown = (event: KeyboardEvent) => {
     const cell = findCell(event.target)
     // Shift with an arrow key moves a task.
@@ -71,14 +63,6 @@ export function MonthGrid({
     event.preventDefault()
     showDay(next)
   }
-  /** Shows and focuses the day that an entry is moved to, until the entry appears there. */
-  const showTarget = useCallback(
-    (target: CalendarDay, entryId: string) => {
-      showDay(target)
-      moveTracker.follow(entryId, target)
-    },
-    [showDay, moveTracker],
-  )
   const handleClick = (event: MouseEvent) => {
     const pressedDay = findDay(event.target)
     const entry = (event.target as Element).closest<HTMLElement>('[data-entry]')
@@ -99,7 +83,6 @@ export function MonthGrid({
         )}
       </div>
       <div
-        ref={grid}
         role="grid"
         tabIndex={-1}
         aria-labelledby={labelId}
@@ -146,11 +129,9 @@ export function MonthGrid({
                   isTabStop={one === day}
                   isSelected={showsList && one === day}
                   entries={showsTitles && one >= today && titles.state === 'ready' ? titles.data.get(one) : undefined}
-                  moveTracker={moveTracker}
-                  showTarget={showTarget}
                 />
               ) : (
-                <OtherMonthCell key={one} day={one} today={today} moveTracker={moveTracker} />
+                <OtherMonthCell key={one} day={one} />
               ),
             )}
           </div>

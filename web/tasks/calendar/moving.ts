@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react'
+import { createContext, type DragEvent, use } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
@@ -18,7 +18,7 @@ type CalendarDropOutcome = { move: () => void } | { refusal: string }
  * Tracks the dragged entry of the calendar, and the entry that was moved by keyboard, which is focused where it
  * appears.
  */
-export type CalendarMoveTracker = ReturnType<typeof createCalendarMoveTracker>
+type CalendarMoveTracker = ReturnType<typeof createCalendarMoveTracker>
 
 export function createCalendarMoveTracker() {
   let dragged: DraggedEntry | undefined
@@ -64,6 +64,18 @@ export function createCalendarMoveTracker() {
     },
   }
 }
+
+type CalendarMoves = {
+  today: CalendarDay
+  tracker: CalendarMoveTracker
+  /** Shows and focuses the day that an entry is moved to, until the entry appears there. */
+  showTarget: (day: CalendarDay, entryId: string) => void
+}
+
+export const CalendarMovesContext = createContext<CalendarMoves | undefined>(undefined)
+
+/** What the days and entries of a calendar need for moves. */
+export const useCalendarMoves = (): CalendarMoves => use(CalendarMovesContext)!
 
 /** Returns why nothing can be moved to a day. */
 export const getMoveRefusalOfDay = (day: CalendarDay, today: CalendarDay): string | undefined =>

@@ -1,23 +1,15 @@
 import { type DragEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { isCalendarEntryDrag, type CalendarMoveTracker, showMoveRefusal } from './moving.ts'
+import { isCalendarEntryDrag, showMoveRefusal, useCalendarMoves } from './moving.ts'
 
-/** Makes an element a day to drop entries on: returns its handlers, and its style while an entry is over it. */
-export function useDayDropTarget({
-  day,
-  today,
-  moveTracker,
-  refusal,
-}: {
-  day: CalendarDay
-  today: CalendarDay
-  moveTracker: CalendarMoveTracker
-  /** Why nothing can be moved there, for a day that cannot be a target. */
-  refusal?: string
-}) {
+/**
+ * Makes an element a day to drop entries on: returns its handlers, and its style while an entry is over it. `refusal`
+ * says why nothing can be moved there, for a day that cannot be a target.
+ */
+export function useDayDropTarget(day: CalendarDay, refusal?: string) {
+  const { today, tracker } = useCalendarMoves()
   const [hover, setHover] = useState<'accepts' | 'refuses'>()
-  const getDrop = (event: DragEvent) =>
-    isCalendarEntryDrag(event) ? moveTracker.getDrop(day, today, refusal) : undefined
+  const getDrop = (event: DragEvent) => (isCalendarEntryDrag(event) ? tracker.getDrop(day, today, refusal) : undefined)
   const handlers = {
     onDragOver: (event: DragEvent) => {
       const drop = getDrop(event)
@@ -34,7 +26,7 @@ export function useDayDropTarget({
       setHover(undefined)
       if (!drop) return
       event.preventDefault()
-      moveTracker.endDrag()
+      tracker.endDrag()
       if ('refusal' in drop) showMoveRefusal(drop.refusal)
       else drop.move()
     },

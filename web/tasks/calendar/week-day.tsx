@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { CalendarEntry, mergeByDueTime } from './calendar-entry.tsx'
-import type { CalendarMoveTracker } from './moving.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
 import { describeDayWithTaskCount } from './day-words.ts'
@@ -18,25 +17,20 @@ export function WeekDay({
   isRestDay,
   isSelected,
   openDay,
-  moveTracker,
-  showTarget,
 }: {
   day: CalendarDay
   today: CalendarDay
   isRestDay: boolean
   isSelected: boolean
   openDay: (day: CalendarDay, entryId?: string) => void
-  moveTracker: CalendarMoveTracker
-  showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
-  const drop = useDayDropTarget({ day, today, moveTracker })
+  const drop = useDayDropTarget(day)
   const failed = [tasks, coming].filter((query) => query.state === 'failed')
   const isKnown = !isLoading && !failed.length
   const minutes = [...taskRows, ...comingRows].reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
   const count = isKnown ? taskRows.length + comingRows.length : undefined
   const open = (entryId?: string) => openDay(day, entryId)
-  const entryProps = { day, today, moveTracker, showTarget, open }
 
   return (
     <li className="grid min-w-0 border-line not-first:max-lg:border-t not-first:lg:border-l">
@@ -86,7 +80,7 @@ export function WeekDay({
         >
           {isLoading && <Skeleton className="h-11 max-lg:hidden" />}
           {mergeByDueTime(taskRows, comingRows).map((row) => (
-            <CalendarEntry key={row.id} row={row} {...entryProps} />
+            <CalendarEntry key={row.id} row={row} day={day} open={open} />
           ))}
           {failed.length > 0 && (
             <div className="grid gap-1 p-1 text-xs text-ink-soft">

@@ -1,6 +1,4 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import type { CalendarViewProps } from './month-grid-view.tsx'
@@ -13,16 +11,7 @@ import { words } from './words.ts'
  * move to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. Below 1,024 px the
  * days are stacked.
  */
-export function WeekView({
-  today,
-  day,
-  moveTo,
-  openDay,
-  prefetchDay,
-  showsList,
-  moveTracker,
-  labelId,
-}: CalendarViewProps) {
+export function WeekView({ today, day, openDay, prefetchDay, showsList, labelId }: CalendarViewProps) {
   const list = useRef<HTMLOListElement>(null)
   const workingDays = useWorkingDays()
   const hintId = useId()
@@ -44,13 +33,6 @@ export function WeekView({
     event.preventDefault()
     columns[next.column]![next.row]!.focus()
   }
-  /** Shows and focuses the day that an entry is moved to, until the entry appears there. */
-  const showTarget = (target: CalendarDay, entryId: string) => {
-    // At once: the day may be in a week that is rendered only now.
-    flushSync(() => moveTo(target))
-    list.current?.querySelector<HTMLElement>(`[data-entry="${target}"]`)?.focus()
-    moveTracker.follow(entryId, target)
-  }
   return (
     <>
       <div role="presentation" onKeyDown={handleKeyDown} onPointerEnter={prefetchDay} onFocus={prefetchDay}>
@@ -68,8 +50,6 @@ export function WeekView({
               isRestDay={!isWorkingDay(one, workingDays)}
               isSelected={showsList && one === day}
               openDay={openDay}
-              moveTracker={moveTracker}
-              showTarget={showTarget}
             />
           ))}
         </ol>
