@@ -39,7 +39,7 @@ export function TodayList({ today }: { today: QueryResult<TodayOfUser[]> }) {
 function Rows({ users }: { users: readonly TodayOfUser[] }) {
   const { visibleRows, more } = useShowMoreRows(users, 10)
   const zone = getViewerOrSystemTimeZone()
-  const viewersDay = useToday(zone)
+  const viewersDay = useToday()
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-sheet">

@@ -1,10 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { type CalendarDay, getDayInZone, getLocalTimeInZone, getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { getCurrentUser } from '#contract/session/session.ts'
 import { queryClient } from './query-client.ts'
 
-/** Today in a time zone. When the day changes, the previous day's data is dropped (docs/product/days.md). */
-export function useToday(zone: string): CalendarDay {
+export const TodayContext = createContext<CalendarDay | undefined>(undefined)
+
+/** The viewer's today. */
+export const useToday = (): CalendarDay => use(TodayContext)!
+
+/** Today in the viewer's time zone. When the day changes, the previous day's data is dropped (docs/product/days.md). */
+export function useDayInZone(zone: string): CalendarDay {
   const today = useClock(() => getDayInZone(zone, new Date()))
   useEffect(() => {
     // After the screen has queried the new day, so that only what it still shows is refetched.

@@ -1,6 +1,5 @@
 import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientDocument, DocumentDescription, downloadDocument } from '#contract/documents/documents.ts'
 import { buildDownloadUrl } from '#web/base/download.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
@@ -22,12 +21,10 @@ import { TextAreaField } from '#web/ui/form/form-fields.tsx'
 export const DocumentListItem = memo(function DocumentListItem({
   clientId,
   document,
-  today,
   tabIndex,
 }: {
   clientId: string
   document: ClientDocument
-  today: CalendarDay
   tabIndex: 0 | -1
 }) {
   const viewer = useSignedInUser()
@@ -57,8 +54,7 @@ export const DocumentListItem = memo(function DocumentListItem({
         nameId={`document-${id}`}
         facts={
           <>
-            {fileCategoryLabels[kind]} · {formatFileSize(size)} ·{' '}
-            <Byline row={document} viewer={viewer} today={today} />
+            {fileCategoryLabels[kind]} · {formatFileSize(size)} · <Byline row={document} viewer={viewer} />
           </>
         }
         actions={

@@ -1,6 +1,5 @@
 import { Upload, RotateCw, X } from 'lucide-react'
 import { useId } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientDocument } from '#contract/documents/documents.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
@@ -19,7 +18,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { QueuedDocumentUpload } from './document-queue.ts'
 
 /** A client's documents below the uploads in progress. Files dropped anywhere on it are uploaded. */
-export function DocumentsTab({ client, today }: { client: Client; today: CalendarDay }) {
+export function DocumentsTab({ client }: { client: Client }) {
   const query = useClientDocuments(client.id)
   const uploads = useUploads(client.id)
   const id = useId()
@@ -53,32 +52,18 @@ export function DocumentsTab({ client, today }: { client: Client; today: Calenda
         )}
         {query.state === 'loading' && <DocumentListSkeleton />}
         {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
-        {query.state === 'ready' && <Documents client={client} documents={query.data} today={today} />}
+        {query.state === 'ready' && <Documents client={client} documents={query.data} />}
         {isEmpty && <EmptyState title={words.none}>{words.noneHint(client.firstName)}</EmptyState>}
       </section>
     </DropZone>
   )
 }
 
-const Documents = ({
-  client,
-  documents,
-  today,
-}: {
-  client: Client
-  documents: readonly ClientDocument[]
-  today: CalendarDay
-}) =>
+const Documents = ({ client, documents }: { client: Client; documents: readonly ClientDocument[] }) =>
   documents.length > 0 && (
     <RowList rows={documents} label={words.documents} className={listStyle}>
       {(document, { tabIndex }) => (
-        <DocumentListItem
-          key={document.id}
-          clientId={client.id}
-          document={document}
-          today={today}
-          tabIndex={tabIndex}
-        />
+        <DocumentListItem key={document.id} clientId={client.id} document={document} tabIndex={tabIndex} />
       )}
     </RowList>
   )

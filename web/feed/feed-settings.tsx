@@ -13,7 +13,7 @@ import { words } from './words.ts'
 export function FeedSettings() {
   const query = useFeed()
   const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const today = useToday()
   const creation = useCreateFeed()
   const deletion = useDeleteFeed()
   const [url, setUrl] = useState<string>()

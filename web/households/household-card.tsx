@@ -1,6 +1,5 @@
 import { Pencil, Plus, Users } from 'lucide-react'
 import { useId } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { type Household, maxHouseholdMembers } from '#contract/households/households.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -12,7 +11,7 @@ import { ErrorState } from '#web/ui/load-states.tsx'
 import { HouseholdMembers } from './household-members.tsx'
 import { words } from './words.ts'
 
-type HouseholdCardProps = { client: Client; viewer: CurrentUser; today: CalendarDay }
+type HouseholdCardProps = { client: Client; viewer: CurrentUser }
 
 /** The household of a client with the next task of each member, or a button to start one. */
 export function HouseholdCard({ household, ...props }: HouseholdCardProps & { household: QueryResult<Household> }) {
@@ -49,7 +48,7 @@ function NoHousehold({ client, viewer }: Omit<HouseholdCardProps, 'today'>) {
   )
 }
 
-function HouseholdSection({ client, viewer, today, household }: HouseholdCardProps & { household: Household }) {
+function HouseholdSection({ client, viewer, household }: HouseholdCardProps & { household: Household }) {
   const id = useId()
   const rename = useFormDialog(`rename-family-${household.id}`, viewer.id, RenameHouseholdDialog.prefetch)
   const add = useFormDialog(`add-to-family-${household.id}`, viewer.id, AddMemberDialog.prefetch)
@@ -79,7 +78,7 @@ function HouseholdSection({ client, viewer, today, household }: HouseholdCardPro
           <Pencil aria-hidden className="size-4!" />
         </IconButton>
       </div>
-      <HouseholdMembers clientId={client.id} household={household} today={today} />
+      <HouseholdMembers clientId={client.id} household={household} />
       {household.hiddenCount > 0 && <p className={noteStyle}>{words.hidden(household.hiddenCount)}</p>}
       {isFull && <p className={noteStyle}>{words.full(maxHouseholdMembers)}</p>}
       <RenameHouseholdDialog {...rename.dialog} household={household} />

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import {
   type Household,
   type HouseholdMember,
@@ -11,6 +10,7 @@ import {
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { renderOptions, Select } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -24,11 +24,10 @@ type HouseholdMembersProps = {
   /** The client whose record shows the members. */
   clientId: string
   household: Household
-  today: CalendarDay
 }
 
 /** The accessible members, each with the role, the next task and the number of active policies. */
-export function HouseholdMembers({ clientId, household, today }: HouseholdMembersProps) {
+export function HouseholdMembers({ clientId, household }: HouseholdMembersProps) {
   const { id, members, hiddenCount } = household
   const update = useUpdateHousehold(household)
   const removal = useRemoveMember(household)
@@ -52,7 +51,6 @@ export function HouseholdMembers({ clientId, household, today }: HouseholdMember
             member={member}
             isCurrent={member.clientId === clientId}
             isBusy={isBusy}
-            today={today}
             setRole={(role) => isBusy || setRole(member, role)}
             remove={() => remove(member)}
           />
@@ -107,12 +105,12 @@ type MemberRowProps = {
   member: HouseholdMember
   isCurrent: boolean
   isBusy: boolean
-  today: CalendarDay
   setRole: (role: HouseholdRole) => void
   remove: () => void
 }
 
-function MemberRow({ member, isCurrent, isBusy, today, setRole, remove }: MemberRowProps) {
+function MemberRow({ member, isCurrent, isBusy, setRole, remove }: MemberRowProps) {
+  const today = useToday()
   const { clientId, name, role, isArchived, next, activePolicies } = member
   return (
     <li

@@ -209,8 +209,7 @@ function DateQuestion({
   order: DateOrder | null
   onChange: (order: DateOrder) => void
 }) {
-  const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
+  const today = useToday()
   const readAs = (sample: string, one: DateOrder) => {
     const date = readDate(sample, one, areOfPolicies ? getLatestPolicyDay(today) : today)
     return date && 'day' in date ? formatLongDate(parseCalendarDay(date.day)) : sample

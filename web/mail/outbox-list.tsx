@@ -1,4 +1,3 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
@@ -11,7 +10,6 @@ import { words } from './words.ts'
 /** The e-mails that are not delivered yet, newest first, each with its text. */
 export function OutboxList() {
   const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
   const outbox = usePagedList(listOutbox, {})
   if (outbox.state === 'loading') return <RowListSkeleton label={words.loading} />
   if (outbox.state === 'failed') return <ErrorState message={words.failedToLoad(outbox.message)} retry={outbox.retry} />
@@ -21,19 +19,15 @@ export function OutboxList() {
     <section aria-label={words.outbox} className="grid gap-4">
       <p className="text-sm text-ink-soft">{words.hint}</p>
       <RowList rows={data} label={words.outbox} isCard>
-        {(message, props) => <MessageRow key={message.id} {...props} message={message} zone={timeZone} today={today} />}
+        {(message, props) => <MessageRow key={message.id} {...props} message={message} zone={timeZone} />}
       </RowList>
       <NextPageButton page={nextPage} describeFailure={words.failedToLoad} />
     </section>
   )
 }
 
-function MessageRow({
-  message,
-  zone,
-  today,
-  ...rowProps
-}: { message: OutboxMessage; zone: string; today: CalendarDay } & RowElementProps) {
+function MessageRow({ message, zone, ...rowProps }: { message: OutboxMessage; zone: string } & RowElementProps) {
+  const today = useToday()
   const { id, subject, recipient, organization, text, attempts, lastError, createdAt } = message
   return (
     <li

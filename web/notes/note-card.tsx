@@ -1,6 +1,5 @@
 import { Pencil, Tag, Trash2 } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { Client } from '#contract/clients/clients.ts'
@@ -24,12 +23,10 @@ import { toNoteFormIssue, parseNoteFormValues, toNoteFormValues } from './note-f
 export const NoteCard = memo(function NoteCard({
   client,
   note,
-  today,
   tabIndex,
 }: {
   client: Client
   note: ClientNote
-  today: CalendarDay
   tabIndex: 0 | -1
 }) {
   const viewer = useSignedInUser()
@@ -59,7 +56,7 @@ export const NoteCard = memo(function NoteCard({
           <Badge tone={note.isGeneral ? 'plain' : 'teal'}>{noteTypeLabels[note.noteType]}</Badge>
           {note.outcome && <Badge>{callOutcomeLabels[note.outcome]}</Badge>}
           <span className="min-w-0">
-            <Byline row={note} viewer={viewer} today={today} />
+            <Byline row={note} viewer={viewer} />
           </span>
         </p>
         {isMine && !form.isOpen && (

@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientNote, NoteType } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +15,7 @@ import { NoteFields } from './note-fields.tsx'
 import { useNewNoteForm } from './use-new-note-form.ts'
 
 /** All notes about a client, newest first, below the form for a new one. */
-export function NotesTab({ client, today }: { client: Client; today: CalendarDay }) {
+export function NotesTab({ client }: { client: Client }) {
   const query = useClientNotes(client.id)
   const [filter, setFilter] = useState<NoteFilter>(emptyFilter)
   const id = useId()
@@ -45,7 +44,6 @@ export function NotesTab({ client, today }: { client: Client; today: CalendarDay
             client={client}
             notes={query.data}
             filter={filter}
-            today={today}
             onWrite={() => composer.current?.querySelector('textarea')?.focus()}
             onShowAll={() => setFilter(emptyFilter)}
           />
@@ -59,14 +57,12 @@ function Notes({
   client,
   notes,
   filter,
-  today,
   onWrite,
   onShowAll,
 }: {
   client: Client
   notes: readonly ClientNote[]
   filter: NoteFilter
-  today: CalendarDay
   onWrite: () => void
   onShowAll: () => void
 }) {
@@ -93,7 +89,7 @@ function Notes({
     )
   return (
     <RowList rows={visibleNotes} label={words.notes} className="grid gap-3">
-      {(note, { tabIndex }) => <NoteCard key={note.id} client={client} note={note} today={today} tabIndex={tabIndex} />}
+      {(note, { tabIndex }) => <NoteCard key={note.id} client={client} note={note} tabIndex={tabIndex} />}
     </RowList>
   )
 }

@@ -23,7 +23,7 @@ export const NoticesDialog = ({ open, onClose }: DialogState) => (
 
 function Notices({ onLeave }: { onLeave: () => void }) {
   const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const today = useToday()
   const query = useNotices()
   const rows = query.state === 'ready' ? query.data : []
   useMarkReadOnLeave(rows)

@@ -2,9 +2,11 @@ import { parseScheduleDocument } from '#contract/parsing/parsing.ts'
 import { createSchedule, ScheduleDraft } from '#contract/tasks/schedule.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { toast } from '#web/base/toast.ts'
+import { useToday } from '#web/base/today.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { countPlanTasksByDate, countPastRows } from './plan-dates.ts'
-import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
 import { scheduleKind } from './plan-kinds.ts'
 import { PlanMonths } from './plan-months.tsx'
 import { MoveStartToMondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
@@ -12,8 +14,8 @@ import { type Plan, toTaskFields } from './plan.ts'
 import { scheduleWords as words, words as planWords } from './words.ts'
 
 /** The dialog that reads a schedule from a PDF, then shows its tasks to edit before they are created. */
-export function ParseScheduleDialog(props: PlanDialogProps) {
-  const { today } = props
+export function ParseScheduleDialog(dialog: FormDialogState) {
+  const today = useToday()
   const { isPending: busy, send } = useWrite(createSchedule, { failed: words.failedToCreate })
   const create = async (body: ScheduleDraft, close: () => void, { name }: Plan) => {
     const result = await send({ body }, { onError: reportUnreachable })
@@ -24,7 +26,7 @@ export function ParseScheduleDialog(props: PlanDialogProps) {
   }
   return (
     <PlanDialog
-      {...props}
+      {...dialog}
       endpoint={parseScheduleDocument}
       kind={scheduleKind}
       schema={ScheduleDraft}
@@ -47,12 +49,11 @@ export function ParseScheduleDialog(props: PlanDialogProps) {
               label={words.startDate}
               error={errorFor('startDate') && planWords.invalidStart}
               plan={plan}
-              today={today}
               editor={editor}
             />
             <MoveStartToMondayButton plan={plan} editor={editor} />
           </div>
-          <PlanMonths counts={countPlanTasksByDate(plan)} today={today} />
+          <PlanMonths counts={countPlanTasksByDate(plan)} />
         </div>
       )}
     </PlanDialog>

@@ -3,9 +3,11 @@ import { type ParsedSequence, parseSequenceDocument } from '#contract/parsing/pa
 import { createSequence, type NurtureSequence, SequenceDraft } from '#contract/sequences/sequences.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { toast } from '#web/base/toast.ts'
+import { useToday } from '#web/base/today.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { CheckBox, Field, TextArea, TextInput } from '#web/ui/field.tsx'
-import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
 import { sequenceKind } from './plan-kinds.ts'
 import { PlanSummary, StartDateField } from './plan-summary.tsx'
 import { changePlan, type Plan, toTaskFields } from './plan.ts'
@@ -16,12 +18,13 @@ import { sequenceParsingWords as words, words as planWords } from './words.ts'
 export function ParseSequenceDialog({
   canShare,
   onCreated,
-  ...props
-}: PlanDialogProps & {
+  ...dialog
+}: FormDialogState & {
   /** Whether the viewer may create sequences of the whole organization. */
   canShare: boolean
   onCreated: (sequence: NurtureSequence) => void
 }) {
+  const today = useToday()
   const { isPending: busy, send } = useWrite(createSequence, {
     failed: { title: words.creationFailed, description: words.failedToCreate },
   })
@@ -34,12 +37,12 @@ export function ParseSequenceDialog({
   }
   return (
     <PlanDialog
-      {...props}
+      {...dialog}
       endpoint={parseSequenceDocument}
       kind={sequenceKind}
       schema={SequenceDraft}
       toBody={toSequence}
-      getStartDate={(parsed) => getExampleDate(parsed, props.today)}
+      getStartDate={(parsed) => getExampleDate(parsed, today)}
       create={create}
       busy={busy}
       countCreated={({ rows }) => rows.length}
@@ -50,13 +53,7 @@ export function ParseSequenceDialog({
           <DetailFields plan={plan} editor={editor} canShare={canShare} errorFor={errorFor} />
           <div className="grid gap-4">
             <PlanSummary plan={plan} />
-            <StartDateField
-              label={words.startDate}
-              hint={words.startDateHint}
-              plan={plan}
-              today={props.today}
-              editor={editor}
-            />
+            <StartDateField label={words.startDate} hint={words.startDateHint} plan={plan} editor={editor} />
           </div>
         </div>
       )}

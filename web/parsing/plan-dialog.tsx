@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointReply } from '#contract/base/endpoint.ts'
+import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
@@ -13,9 +14,6 @@ import { type ParseEndpoint, useDocumentParse } from './use-document-parse.ts'
 import { type PlanEditor, usePlanForm } from './use-plan.ts'
 import { words } from './words.ts'
 
-/** Props that the owner of a dialog passes to it. */
-export type PlanDialogProps = FormDialogState & { today: CalendarDay }
-
 /**
  * The dialog to choose and parse a document, then edit and create the plan. A single dialog, so that the focus returns
  * to its button. It cannot be closed while the plan is saved.
@@ -24,7 +22,6 @@ export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
   open,
   onClose,
   draft,
-  today,
   endpoint,
   kind,
   schema,
@@ -36,7 +33,7 @@ export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
   status,
   createLabel,
   children,
-}: PlanDialogProps & {
+}: FormDialogState & {
   endpoint: E
   kind: PlanKind
   schema: S
@@ -52,6 +49,7 @@ export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
   /** Content above the tasks. */
   children: (plan: Plan, editor: PlanEditor, errorFor: (field: string) => string | undefined) => ReactNode
 }) {
+  const today = useToday()
   const { plan, editor, rowIssues, attemptCount, ...form } = usePlanForm(draft, schema, toBody)
   const document = useDocumentParse(endpoint, kind, (parsed, file) =>
     form.start(createPlan(parsed, file.name, getStartDate(parsed))),

@@ -1,16 +1,17 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getMonthsSpannedByDates, getWeeksOfMonth } from './plan-dates.ts'
 import { describeTaskCountOfDate, words } from './words.ts'
 
 /** The months of a plan, each date colored by its number of tasks. */
-export function PlanMonths({ counts, today }: { counts: ReadonlyMap<CalendarDay, number>; today: CalendarDay }) {
+export function PlanMonths({ counts }: { counts: ReadonlyMap<CalendarDay, number> }) {
   const months = getMonthsSpannedByDates(counts.keys())
   return (
     <section aria-label={words.allMonths} className="grid gap-2">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-start gap-x-4 gap-y-4">
         {months.map((month) => (
-          <Month key={month} month={month} counts={counts} today={today} />
+          <Month key={month} month={month} counts={counts} />
         ))}
       </div>
       <p className="text-xs text-ink-soft">{words.monthHint}</p>
@@ -18,15 +19,7 @@ export function PlanMonths({ counts, today }: { counts: ReadonlyMap<CalendarDay,
   )
 }
 
-function Month({
-  month,
-  counts,
-  today,
-}: {
-  month: CalendarDay
-  counts: ReadonlyMap<CalendarDay, number>
-  today: CalendarDay
-}) {
+function Month({ month, counts }: { month: CalendarDay; counts: ReadonlyMap<CalendarDay, number> }) {
   const weeks = getWeeksOfMonth(month)
   const fullWeek = weeks[1]!
   return (
@@ -48,11 +41,7 @@ function Month({
         {weeks.map((week, index) => (
           <tr key={index}>
             {week.map((day, weekday) =>
-              day ? (
-                <DateCell key={day} day={day} count={counts.get(day) ?? 0} today={today} />
-              ) : (
-                <td key={weekday} aria-hidden />
-              ),
+              day ? <DateCell key={day} day={day} count={counts.get(day) ?? 0} /> : <td key={weekday} aria-hidden />,
             )}
           </tr>
         ))}
@@ -61,7 +50,8 @@ function Month({
   )
 }
 
-function DateCell({ day, count, today }: { day: CalendarDay; count: number; today: CalendarDay }) {
+function DateCell({ day, count }: { day: CalendarDay; count: number }) {
+  const today = useToday()
   const number = getDateParts(day).day
   const tone = day < today ? 'bg-well text-ink-faint line-through' : count >= busyCount ? busyStyle : lightStyle
   return (

@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList } from '#web/ui/row-list.tsx'
@@ -16,7 +16,6 @@ import type { NotPlacedLine } from '#contract/parsing/parsing.ts'
 type RowsProps = {
   plan: Plan
   kind: PlanKind
-  today: CalendarDay
   rowIssues: IssuesByRow
   /** Number of attempts to send an invalid plan; each opens the first invalid task. */
   attemptCount: number
@@ -115,12 +114,12 @@ function Rows({
   label,
   plan,
   kind,
-  today,
   rowIssues,
   attemptCount,
   openRowId,
   actions,
 }: ListProps & { rows: readonly PlanRow[]; label: string }) {
+  const today = useToday()
   return (
     <RowList rows={rows} label={label} initialCount={initialRowCount}>
       {(row, rowProps) => (

@@ -1,4 +1,5 @@
-import { type CalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
+import { minCalendarDay } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -55,33 +56,34 @@ export function MoveStartToMondayButton({ plan: { startDate }, editor }: { plan:
 }
 
 /** The date that a plan's days count from. */
-export const StartDateField = ({
+export function StartDateField({
   label,
   hint,
   error,
   plan,
-  today,
   editor,
 }: {
   label: string
   hint?: string
   error?: string
   plan: Plan
-  today: CalendarDay
   editor: PlanEditor
-}) => (
-  <Field label={label} hint={hint} error={error}>
-    {(control) => (
-      <DayInput
-        {...control}
-        required
-        value={plan.startDate}
-        chosen={plan.startDate}
-        today={today}
-        min={minCalendarDay}
-        onChange={({ target }) => editor.update((plan) => changePlan(plan, { startDate: target.value }))}
-        onSelect={(day) => editor.update((plan) => changePlan(plan, { startDate: day }))}
-      />
-    )}
-  </Field>
-)
+}) {
+  const today = useToday()
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <DayInput
+          {...control}
+          required
+          value={plan.startDate}
+          chosen={plan.startDate}
+          today={today}
+          min={minCalendarDay}
+          onChange={({ target }) => editor.update((plan) => changePlan(plan, { startDate: target.value }))}
+          onSelect={(day) => editor.update((plan) => changePlan(plan, { startDate: day }))}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -20,7 +19,7 @@ export const OutcomeDialog = createLazyDialog(
 type AskedRenewal = Policy & { clientName: string }
 
 /** Asks for the outcome of a renewal in a dialog, with one preselected if chosen. */
-export function useRenewalAnswer(today: CalendarDay): {
+export function useRenewalAnswer(): {
   ask: (renewal: AskedRenewal, outcome: RenewalOutcome | '') => void
   dialog: ReactNode
 } {
@@ -35,7 +34,6 @@ export function useRenewalAnswer(today: CalendarDay): {
         policy={answer.renewal}
         clientName={answer.renewal.clientName}
         outcome={answer.outcome}
-        today={today}
       />
     ),
   }

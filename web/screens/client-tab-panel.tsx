@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
@@ -29,18 +28,12 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import type { DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 
-type ClientPanelProps = {
-  client: Client
-  viewer: CurrentUser
-  today: CalendarDay
-  addEvent: DialogOpener
-  startSequence: DialogOpener
-}
+type ClientPanelProps = { client: Client; viewer: CurrentUser; addEvent: DialogOpener; startSequence: DialogOpener }
 
 /** The content of the selected tab, with recent activity next to notes, documents, sequences and policies. */
 export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
-  const { client, viewer, today, addEvent, startSequence } = panel
-  const recent = { clientId: client.id, viewer, today }
+  const { client, viewer, addEvent, startSequence } = panel
+  const recent = { clientId: client.id, viewer }
   return (
     <Panel key={tab} tab={tab}>
       {tab === 'overview' && <Overview {...panel} />}
@@ -48,10 +41,10 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
       {tab !== 'overview' && tab !== 'timeline' && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
           <div className="min-w-0">
-            {tab === 'documents' && <DocumentsTab client={client} today={today} />}
-            {tab === 'notes' && <NotesTab client={client} today={today} />}
-            {tab === 'policies' && <PoliciesTab client={client} viewer={viewer} today={today} />}
-            {tab === 'nurture' && <NurtureTab client={client} viewer={viewer} today={today} start={startSequence} />}
+            {tab === 'documents' && <DocumentsTab client={client} />}
+            {tab === 'notes' && <NotesTab client={client} />}
+            {tab === 'policies' && <PoliciesTab client={client} viewer={viewer} />}
+            {tab === 'nurture' && <NurtureTab client={client} viewer={viewer} start={startSequence} />}
           </div>
           <RecentActivityAside tab={tab} {...recent} />
         </div>
@@ -108,12 +101,12 @@ function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
 const distanceFromTabsPx = 20
 
 /** The last conversation and the upcoming tasks load first: the rest appears with them, so that nothing is pushed down. */
-function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
+function Overview({ client, viewer, addEvent }: ClientPanelProps) {
   const upcoming = useUpcoming(client.id)
   const assignments = useClientAssignments(client.id)
   const household = useHousehold(client.household?.id)
   const steps = assignments.state === 'ready' ? listUpcomingSteps(assignments.data) : []
-  const recent = { clientId: client.id, viewer, today }
+  const recent = { clientId: client.id, viewer }
   const timeline = useTimeline(client.id)
   const isLoading =
     timeline.state === 'loading' ||
@@ -128,10 +121,10 @@ function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
         <RowListSkeleton label={upcomingWords.loading} />
       ) : (
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          {!client.archivedAt && <UpcomingTasks query={upcoming} steps={steps} viewer={viewer} today={today} />}
-          <ClientDetails client={client} today={today} zone={viewer.timeZone} />
-          <HouseholdCard client={client} viewer={viewer} today={today} household={household} />
-          <GeneralNotes client={client} viewer={viewer} today={today} />
+          {!client.archivedAt && <UpcomingTasks query={upcoming} steps={steps} viewer={viewer} />}
+          <ClientDetails client={client} zone={viewer.timeZone} />
+          <HouseholdCard client={client} viewer={viewer} household={household} />
+          <GeneralNotes client={client} viewer={viewer} />
         </div>
       )}
       <div className={joinClasses('min-w-0 lg:col-start-2', isLoading && 'max-lg:hidden')}>

@@ -3,7 +3,6 @@ import { useParams, useSearch } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { announceToScreenReader, LiveRegion } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
-import { useToday } from '#web/base/today.ts'
 import {
   ArchivedBanner,
   RecordFailed,
@@ -84,7 +83,6 @@ function ClientRecord({ id }: { id: string }) {
  */
 function Record({ id, client }: { id: string; client: Client | undefined }) {
   const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
   const isAdmin = viewer.role !== 'agent'
   const tab = parseClientTab(useSearch())
   const task = useFormDialog(`schedule-task-${id}`, viewer.id, AddTaskDialog.prefetch)
@@ -130,7 +128,6 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
             tab={tab}
             client={client}
             viewer={viewer}
-            today={today}
             addEvent={{ show: logEvent, prefetch: event.trigger.prefetch }}
             startSequence={sequence.trigger}
           />
@@ -141,8 +138,8 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
             initialFocus={isAddingNumber ? '[name=phone]' : undefined}
           />
           <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} openedAt={now} />
-          {!client.archivedAt && <AssignSequenceDialog {...sequence.dialog} client={client} today={today} />}
-          {!client.archivedAt && <AddTaskAndClientDialog {...task.dialog} today={today} initialClient={client} />}
+          {!client.archivedAt && <AssignSequenceDialog {...sequence.dialog} client={client} />}
+          {!client.archivedAt && <AddTaskAndClientDialog {...task.dialog} initialClient={client} />}
         </>
       ) : (
         <ClientRecordSkeleton />

@@ -44,7 +44,7 @@ function prefetchDashboard(): void {
 
 function Dashboard() {
   const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
+  const today = useToday()
   const [day, setDay] = useState<CalendarDay>()
   const { view, setView, isAsked } = useViewChoice(viewer, today)
   const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null)
@@ -72,7 +72,7 @@ function Dashboard() {
   return (
     <>
       <Layout
-        heading={<DashboardHeading viewer={viewer} today={today} />}
+        heading={<DashboardHeading viewer={viewer} />}
         actions={
           <div className="sm:relative">
             <QuickActions
@@ -84,22 +84,19 @@ function Dashboard() {
             {!isOpenPage && <SetLinksHint viewer={viewer} />}
           </div>
         }
-        streak={
-          isOpenPage ? <StreakBookmark viewer={viewer} today={today} /> : <StreakBox viewer={viewer} today={today} />
-        }
-        progress={<TodayProgress today={today} isOpenPage={isOpenPage} />}
-        week={<NextSevenDaysStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
+        streak={isOpenPage ? <StreakBookmark viewer={viewer} /> : <StreakBox viewer={viewer} />}
+        progress={<TodayProgress isOpenPage={isOpenPage} />}
+        week={<NextSevenDaysStrip openDay={openDay} prefetch={DayDialog.prefetch} />}
         tasks={
           <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
             <TodaysTasksSection
               questions={
                 <>
-                  <LazyRenewalQuestion today={today} isOpenPage={isOpenPage} isWaiting={isWaiting} />
+                  <LazyRenewalQuestion isOpenPage={isOpenPage} isWaiting={isWaiting} />
                   {isAsked && !isWaiting && <ViewQuestion onChoose={setView} />}
                 </>
               }
               viewer={viewer}
-              today={today}
               view={view}
               setView={setView}
               panelSlot={panelSlot}
@@ -112,20 +109,19 @@ function Dashboard() {
         }
         panelSlotRef={setPanelSlot}
       />
-      {day && (
-        <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
-      )}
-      <TabTitle today={today} />
-      <PrintedDay today={today} />
+      {day && <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} addTask={addTaskOn} />}
+      <TabTitle />
+      <PrintedDay />
       <LiveRegion />
-      <AddTaskAndClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
+      <AddTaskAndClientDialog key={taskDay} {...task.dialog} initialDay={taskDay} />
       <AddClientDialog {...client.dialog} />
     </>
   )
 }
 
 /** "3 left" in the title of the tab, even while another tab is active. */
-function TabTitle({ today }: { today: CalendarDay }) {
+function TabTitle() {
+  const today = useToday()
   const progress = useProgressOfToday(today)
   const left = typeof progress === 'string' ? 0 : progress.tasksTotal - progress.tasksCompleted
   useScreenTitle(left > 0 ? words.tabTitle(left) : words.dashboard)
@@ -180,7 +176,8 @@ const OpenPageLayout = ({ panelSlotRef, ...parts }: LayoutParts) => (
 )
 
 /** A separate component, so that changed numbers do not rerender the dashboard. */
-function TodayProgress({ today, isOpenPage }: { today: CalendarDay; isOpenPage: boolean }) {
+function TodayProgress({ isOpenPage }: { isOpenPage: boolean }) {
+  const today = useToday()
   const Progress = isOpenPage ? DayProgressLine : DayProgress
   return <Progress progress={useProgressOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
 }

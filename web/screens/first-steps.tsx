@@ -28,7 +28,7 @@ export type FirstStepsProps = { viewer: CurrentUser; addTask: DialogOpener; addC
  */
 function FirstSteps({ viewer, addTask, addClient, children }: FirstStepsProps & { children: ReactNode }) {
   const invite = useInviteButtonAndDialog()
-  const tasks = useShownTasksOfToday(useToday(viewer.timeZone))
+  const tasks = useShownTasksOfToday(useToday())
   // Assumed while the tasks load, so that nothing appears later.
   const hasRoleplay = tasks.state !== 'ready' || tasks.data.tasks.some((task) => task.isDaily && isOpenTask(task))
   if (viewer.role === 'super_admin')

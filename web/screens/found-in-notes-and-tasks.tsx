@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { useToday } from '#web/base/today.ts'
 import { useSearchResults } from '#web/search/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { buildFoundGroups } from '#web/screens/palette/found-options.ts'
@@ -12,8 +11,7 @@ import { words } from '#web/screens/palette/words.ts'
  * Matches of a client search in notes and tasks, below the clients; nothing if there are none. A failed search says so.
  */
 export function FoundInNotesAndTasks({ search }: { search: string }) {
-  const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const today = useToday()
   const { query } = useSearchResults(search)
   const groups = query.state === 'ready' ? buildFoundGroups(query.data, today) : []
   const options = groups.flatMap(({ name, options }) => (name === words.notes || name === words.tasks ? options : []))

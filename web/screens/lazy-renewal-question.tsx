@@ -7,7 +7,7 @@ import { createLazyModule } from '#web/base/store.ts'
 import { prefetchListOfDay } from '#web/tasks/dashboard/queries.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 
-type Props = { today: CalendarDay; isOpenPage: boolean; isWaiting: boolean }
+type Props = { isOpenPage: boolean; isWaiting: boolean }
 
 /**
  * The renewals that wait for an answer, above the tasks. Their code and rows are fetched with the day. So that nothing

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { areShortcutsEnabled } from '#web/base/shortcuts.ts'
 import { useMediaQuery } from '#web/base/store.ts'
+import { useToday } from '#web/base/today.ts'
 import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import { TaskList, type TaskListSection } from '#web/tasks/list/task-list.tsx'
 import { OpenPageRow } from '#web/tasks/open-page/open-page-row.tsx'
@@ -17,7 +17,6 @@ import { ShortRecentActivity } from '#web/timeline/recent-activity.tsx'
 
 type OpenPageProps = {
   viewer: CurrentUser
-  today: CalendarDay
   sections: readonly TaskListSection[]
   /** The element next to the list, which shows the panel of the current task. */
   panelSlot: HTMLElement | null
@@ -26,7 +25,8 @@ type OpenPageProps = {
 }
 
 /** The day as one list with the current task next to it (docs/product/tasks.md#the-open-page). */
-export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenPageProps) {
+export function OpenPage({ viewer, sections, panelSlot, children }: OpenPageProps) {
+  const today = useToday()
   const rows = sections.flatMap(({ tasks }) => tasks)
   const canMove = rows.some(({ isDaily }) => !isDaily)
   const { task, next, previous, findNext, choose } = useCurrentTask(rows)
@@ -66,7 +66,6 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
       <div ref={list} className="min-w-0 max-sm:-mx-4" data-open-page>
         <TaskList
           view="page"
-          today={today}
           sections={sections}
           openPage={{
             taskId: isBeside || isPanelOpen ? task?.id : undefined,
@@ -95,7 +94,6 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
                 form={form}
                 task={task}
                 owner={viewer.id}
-                today={today}
                 lastFinish={task.id === followingId && isOpenTask(task) ? lastFinish : undefined}
                 undone={undone}
                 onNext={next && (() => choose(next.id))}
@@ -111,7 +109,7 @@ export function OpenPage({ viewer, today, sections, panelSlot, children }: OpenP
             )}
             {isTimelineShown && task?.client && (
               <aside className="sticky top-[calc(var(--top-bar)+1rem)] -mt-4 self-start">
-                <ShortRecentActivity key={task.client.id} clientId={task.client.id} viewer={viewer} today={today} />
+                <ShortRecentActivity key={task.client.id} clientId={task.client.id} viewer={viewer} />
               </aside>
             )}
           </>,

@@ -36,7 +36,7 @@ export function prefetchCalendar(): void {
 /** The calendar of a month, and the recurring rules (docs/product/planning.md). */
 export function PlanningCalendar() {
   const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
+  const today = useToday()
   // Below Tailwind's `sm`.
   const isPhone = useMediaQuery('(width < 40rem)')
   const showsTitles = useMediaQuery(titlesQuery)
@@ -80,7 +80,6 @@ export function PlanningCalendar() {
       </div>
       <div className="grid gap-8 sm:gap-10">
         <Calendar
-          today={today}
           day={day}
           moveTo={setDay}
           openDay={openDay}
@@ -88,35 +87,30 @@ export function PlanningCalendar() {
           showsList={isPhone}
           showsTitles={showsTitles}
         />
-        <Lists day={isPhone && !isDayOpen ? day : undefined} today={today} addTaskOn={addTaskOn} addTask={addTask} />
+        <Lists day={isPhone && !isDayOpen ? day : undefined} addTaskOn={addTaskOn} addTask={addTask} />
       </div>
       <DayDialog
         open={isDayOpen}
         onClose={() => setIsDayOpen(false)}
         day={day}
-        today={today}
         openedAtId={openedAtId}
         addTask={addTaskOn}
       />
       <LiveRegion />
-      <ParseScheduleDialog {...schedule.dialog} today={today} />
-      <AddTaskAndClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
+      <ParseScheduleDialog {...schedule.dialog} />
+      <AddTaskAndClientDialog key={taskDay} {...task.dialog} initialDay={taskDay} />
     </>
   )
 }
 
-type ListsProps = {
-  day: CalendarDay | undefined
-  today: CalendarDay
-  addTaskOn: (day: CalendarDay) => void
-  addTask: DialogOpener
-}
+type ListsProps = { day: CalendarDay | undefined; addTaskOn: (day: CalendarDay) => void; addTask: DialogOpener }
 
 /**
  * On a phone the list of the chosen day, then the recurring rules; shown together, so that neither pushes the other
  * down.
  */
-function Lists({ day, today, addTaskOn, addTask }: ListsProps) {
+function Lists({ day, addTaskOn, addTask }: ListsProps) {
+  const today = useToday()
   const rules = useRecurringRules()
   const plan = useTasksAndOccurrencesOfDay(day ?? today, today)
   const [isShown, setIsShown] = useState(false)
@@ -137,10 +131,10 @@ function Lists({ day, today, addTaskOn, addTask }: ListsProps) {
           <h2 id="chosen-day" className="mb-3 font-serif text-lg font-semibold">
             {formatDayWithoutYear(day)}
           </h2>
-          <DayTasks day={day} today={today} addTask={day < today ? undefined : () => addTaskOn(day)} />
+          <DayTasks day={day} addTask={day < today ? undefined : () => addTaskOn(day)} />
         </section>
       )}
-      <RecurringRulesCard today={today} addTask={addTask} />
+      <RecurringRulesCard addTask={addTask} />
     </>
   )
 }

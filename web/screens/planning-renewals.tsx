@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { addDays } from '#contract/base/calendar-day.ts'
 import type { Renewal } from '#contract/policies/renewals.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
-import { useToday } from '#web/base/today.ts'
 import type { RenewalScope } from '#web/base/paths.ts'
 import { RenewalsTab } from '#web/policies/renewals/renewals-tab.tsx'
 import { AssignSequenceDialog, assignSequenceFormName } from '#web/sequences/dialogs.tsx'
@@ -16,7 +15,6 @@ const proposedDaysBefore = 45
 /** The coming renewals, with the dialogs that plan a task for one and enroll its client (docs/product/policies.md#screens). */
 export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
   const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
   const canSeeAll = viewer.role !== 'agent'
   const [opened, setOpened] = useState<{ dialog: 'plan' | 'enroll'; renewal: Renewal; isOpen: boolean }>()
   const show = (dialog: 'plan' | 'enroll') => (renewal: Renewal) => setOpened({ dialog, renewal, isOpen: true })
@@ -27,7 +25,6 @@ export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
     <>
       <RenewalsTab
         viewer={viewer}
-        today={today}
         scope={canSeeAll ? scope : 'mine'}
         actions={{
           plan: { show: show('plan'), prefetch: AddTaskDialog.prefetch },
@@ -41,7 +38,6 @@ export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
             open={opened.dialog === 'plan' && opened.isOpen}
             onClose={close}
             draft={toDraft('plan-renewal')}
-            today={today}
             initialDay={addDays(opened.renewal.renewalDate, -proposedDaysBefore)}
             initialClient={client}
           />
@@ -51,7 +47,6 @@ export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
             onClose={close}
             draft={toDraft(assignSequenceFormName)}
             client={client}
-            today={today}
           />
         </>
       )}

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { buildPlanningPath, sequenceLibraryPath } from '#web/base/paths.ts'
-import { useToday } from '#web/base/today.ts'
 import { ParseSequenceDialog, sequenceParseFormName } from '#web/parsing/dialogs.tsx'
 import { sequenceParsingWords } from '#web/parsing/words.ts'
 import {
@@ -35,7 +34,6 @@ export function PlanningSequences({
   const create = useFormDialog(createSequenceFormName, viewer.id, CreateSequenceDialog.prefetch)
   const parse = useFormDialog(sequenceParseFormName, viewer.id, ParseSequenceDialog.prefetch)
   const library = { show: () => navigate(sequenceLibraryPath), prefetch: SequenceLibraryDialog.prefetch }
-  const today = useToday(viewer.timeZone)
   const [newId, setNewId] = useState<string>()
   const [lastId, setLastId] = useState(sequenceId)
   const [deletion, setDeletion] = useState<{ sequence: ListedSequence; isOpen: boolean }>()
@@ -86,7 +84,7 @@ export function PlanningSequences({
         onClose={() => navigate(buildPlanningPath('sequences'), { replace: true })}
         canShare={isAdmin}
       />
-      <ParseSequenceDialog {...parse.dialog} today={today} canShare={isAdmin} onCreated={({ id }) => open(id)} />
+      <ParseSequenceDialog {...parse.dialog} canShare={isAdmin} onCreated={({ id }) => open(id)} />
       {lastId && (
         <SequenceDialog
           open={sequenceId !== undefined}

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { waitForAllQueries } from '#web/base/query-client.ts'
+import { useToday } from '#web/base/today.ts'
 import { useShownTasksOfToday } from '#web/tasks/dashboard/queries.ts'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 
 /** The open tasks of today, printed instead of the screen (docs/product/interface.md#navigation). */
-export function PrintedDay({ today }: { today: CalendarDay }) {
+export function PrintedDay() {
+  const today = useToday()
   const isPrinting = useIsPrinting()
   const query = useShownTasksOfToday(today)
   const DaySheet = daySheetModule.useLoaded()
@@ -16,7 +17,7 @@ export function PrintedDay({ today }: { today: CalendarDay }) {
       .then(daySheetModule.load)
       .catch((reason: unknown) => console.info('The day sheet could not be prefetched', reason))
   }, [])
-  return isPrinting && DaySheet && query.state === 'ready' && <DaySheet tasks={query.data.tasks} today={today} />
+  return isPrinting && DaySheet && query.state === 'ready' && <DaySheet tasks={query.data.tasks} />
 }
 
 const daySheetModule = createLazyModule(async () => (await import('#web/tasks/print/day-sheet.tsx')).DaySheet)

@@ -6,6 +6,7 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { createLazyModule } from '#web/base/store.ts'
+import { useToday } from '#web/base/today.ts'
 import { celebration } from '#web/streak/queries.ts'
 import { AutoClosedTasksPanel } from '#web/tasks/dashboard/auto-closed-tasks-panel.tsx'
 import {
@@ -26,7 +27,6 @@ import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 
 type DayProps = {
   viewer: CurrentUser
-  today: CalendarDay
   view: DayView
   setView: (view: DayView) => void
   /** The element in which the open page shows the panel of the current task. */
@@ -43,7 +43,8 @@ type TodaysTasksSectionProps = DayProps & { isWaiting: boolean; questions: React
  * to the user are above it, or below the page of a cleared day.
  */
 export function TodaysTasksSection({ isWaiting, questions, ...props }: TodaysTasksSectionProps) {
-  const { today, view, setView, panelSlot } = props
+  const { view, setView, panelSlot } = props
+  const today = useToday()
   const query = useShownTasksOfToday(today)
   const closed = useAutoClosedTasks()
   const clearedCount = useClearedDayCount()
@@ -123,7 +124,8 @@ function useClearedDayCount(): number {
 }
 
 /** Blocked while one of the tasks is being changed: they are moved together or not at all. */
-function MoveOverdueButton({ overdue, today }: { overdue: readonly TaskOfDay[]; today: CalendarDay }) {
+function MoveOverdueButton({ overdue }: { overdue: readonly TaskOfDay[] }) {
+  const today = useToday()
   const busy = useIsMutatingTasks(overdue)
   const { reschedule } = useReschedule()
   return (
@@ -147,7 +149,6 @@ function Tasks({
   hasJustCleared,
   questions,
   viewer,
-  today,
   view,
   setView,
   panelSlot,
@@ -155,6 +156,7 @@ function Tasks({
   addClient,
   openDay,
 }: DayProps & { list: ShownTasksOfDay; hasJustCleared: boolean; questions: ReactNode }) {
+  const today = useToday()
   const isOpenPage = view === 'list'
   const sections = useDaySections(list.tasks, today).filter(({ tasks }) => tasks.length)
   const OpenPage = openPageModule.useLoaded()
@@ -176,9 +178,7 @@ function Tasks({
     ...(name === 'done' && !isOpenPage && { view: 'list' as const }),
     heading: (
       <DaySectionHeading id={`section-${name}`} name={name} count={countShown(name, tasks)} isOpenPage={isOpenPage}>
-        {name === 'overdue' && list.movableOverdue.length > 0 && (
-          <MoveOverdueButton overdue={list.movableOverdue} today={today} />
-        )}
+        {name === 'overdue' && list.movableOverdue.length > 0 && <MoveOverdueButton overdue={list.movableOverdue} />}
         {index === 0 && <ViewToggle label={words.view} names={words.views} view={view} onChange={setView} />}
       </DaySectionHeading>
     ),
@@ -192,18 +192,16 @@ function Tasks({
     )
   const cleared = isCleared && (
     <>
-      {ClearedPage && (
-        <ClearedPage tasks={list.tasks} today={today} openDay={openDay} hasJustCleared={hasJustCleared} />
-      )}
+      {ClearedPage && <ClearedPage tasks={list.tasks} openDay={openDay} hasJustCleared={hasJustCleared} />}
       {questions && <div className={joinClasses(isOpenPage && 'max-sm:px-4')}>{questions}</div>}
     </>
   )
   return isOpenPage && OpenPage ? (
-    <OpenPage viewer={viewer} today={today} sections={shownSections} panelSlot={panelSlot}>
+    <OpenPage viewer={viewer} sections={shownSections} panelSlot={panelSlot}>
       {cleared}
     </OpenPage>
   ) : (
-    <TaskList view="cards" today={today} sections={shownSections}>
+    <TaskList view="cards" sections={shownSections}>
       {cleared}
     </TaskList>
   )

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { useToday } from '#web/base/today.ts'
 import { celebration } from './queries.ts'
 import { useLastCountedDay } from './streak-check.ts'
 import { words } from './words.ts'
@@ -7,7 +8,8 @@ import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** The current streak, and whether today has counted (docs/product/streak.md); one line on phones. */
-export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
+export function StreakBox({ viewer }: { viewer: CurrentUser }) {
+  const today = useToday()
   const { streak } = viewer
   const { days, hint } = useStreakState(viewer, today)
   return (
@@ -31,7 +33,8 @@ export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: Calen
 }
 
 /** The streak on the open page: a ribbon from the upper edge of the page, with its number. */
-export function StreakBookmark({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
+export function StreakBookmark({ viewer }: { viewer: CurrentUser }) {
+  const today = useToday()
   const { streak } = viewer
   const { days, hint } = useStreakState(viewer, today)
   return (

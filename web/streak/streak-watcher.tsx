@@ -5,8 +5,8 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
-import { useToday } from '#web/base/today.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { useToday } from '#web/base/today.ts'
 import { noteDelay } from '#web/tasks/queries.ts'
 import { useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
 import { toast } from '#web/base/toast.ts'
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 /** Checks the streak when the last task of the day is cleared, on any screen, and celebrates it (docs/product/streak.md). */
 export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
-  const today = useToday(viewer.timeZone)
+  const today = useToday()
   const lastChecked = useLastCountedDay(viewer.id)
   const isCounted = lastChecked === today
   // Loaded after the list: retrying a day that could not be loaded is left to the list's button.

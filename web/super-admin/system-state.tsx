@@ -34,7 +34,7 @@ export function SystemStatePanel() {
 
 function Health({ state: { version, waitingEmails, oldestEmailAt } }: { state: State }) {
   const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const today = useToday()
   const sendsMail = useSendsMail()
   const since = oldestEmailAt ? formatInstant(oldestEmailAt, timeZone, today).full : undefined
   return (
@@ -84,7 +84,7 @@ type BackupLineProps = { kind: 'backup' | 'proof'; title: string; none: string; 
 
 function BackupLine({ kind, title, none, run }: BackupLineProps) {
   const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const today = useToday()
   const format = (instant: string) => formatInstant(instant, timeZone, today).full
   return (
     <div className="py-2">
@@ -117,7 +117,7 @@ function BackupLine({ kind, title, none, run }: BackupLineProps) {
 
 function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
   const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const today = useToday()
   return (
     <Card>
       <h2 id="jobs" className="font-serif text-lg font-semibold">

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { recentEventCounts } from '#contract/timeline/timeline.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,16 +13,12 @@ import { type TimelineQueryResult, useLastConversation, useTimeline } from './qu
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
 
-type ActivityProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
+type ActivityProps = { clientId: string; viewer: CurrentUser }
 
 /** The latest events on a client's overview, below the last conversation, with the button to log one (docs/product/timeline.md). */
 export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & { addEvent: DialogOpener }) {
   const query = useTimeline(activityProps.clientId)
-  const lastConversation = useLastConversation(
-    activityProps.clientId,
-    activityProps.viewer.timeZone,
-    activityProps.today,
-  )
+  const lastConversation = useLastConversation(activityProps.clientId, activityProps.viewer.timeZone)
   const briefId = lastConversation.state === 'ready' ? lastConversation.data?.id : undefined
   return (
     <Card>
@@ -61,7 +56,7 @@ type EventsProps = ActivityProps & {
   briefId?: string | undefined
 }
 
-function LatestEvents({ clientId, viewer, today, query, count, briefId }: EventsProps) {
+function LatestEvents({ clientId, viewer, query, count, briefId }: EventsProps) {
   if (query.state === 'loading') return <TimelineSkeleton count={count} />
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
   if (!query.data.length) return <p className="text-sm text-ink-soft">{words.nothingHint}</p>
@@ -73,7 +68,6 @@ function LatestEvents({ clientId, viewer, today, query, count, briefId }: Events
           clientId={clientId}
           event={event}
           viewer={viewer}
-          today={today}
           place="list"
           isBrief={event.id === briefId}
           tabIndex={tabIndex}
@@ -100,7 +94,7 @@ const moreLinkStyle =
 
 /** The last conversation, in the words of the note or the event (docs/product/timeline.md). */
 export function LastConversation(props: ActivityProps) {
-  const query = useLastConversation(props.clientId, props.viewer.timeZone, props.today)
+  const query = useLastConversation(props.clientId, props.viewer.timeZone)
   const id = useId()
   return (
     <Card role="region" aria-labelledby={id}>
@@ -123,7 +117,7 @@ export function LastConversation(props: ActivityProps) {
 
 /** The last conversation above a list, unless it is among the list's first rows. */
 export function LastConversationAboveTimeline({ firstIds, ...props }: ActivityProps & { firstIds: readonly string[] }) {
-  const query = useLastConversation(props.clientId, props.viewer.timeZone, props.today)
+  const query = useLastConversation(props.clientId, props.viewer.timeZone)
   const isElsewhere = query.state === 'ready' && query.data !== null && !firstIds.includes(query.data.id)
   return isElsewhere && <LastConversation {...props} />
 }

@@ -1,11 +1,11 @@
 import { FileText, ListChecks, type LucideIcon, Mail, PencilLine, Phone, StickyNote, UsersRound } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { getNote } from '#contract/notes/notes.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatRelativeDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
@@ -20,7 +20,6 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
   clientId,
   event,
   viewer,
-  today,
   place,
   isBrief = false,
   tabIndex,
@@ -28,12 +27,12 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
   clientId: string
   event: TimelineEvent
   viewer: CurrentUser
-  today: CalendarDay
   place: Place
   /** Leaves out the event's text if it is shown elsewhere. */
   isBrief?: boolean
   tabIndex?: 0 | -1
 }) {
+  const today = useToday()
   const { description, noteId, noteType } = event
   const isQuiet = event.isSystem && noteId === null
   const isDated = place !== 'day'

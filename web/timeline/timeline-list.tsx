@@ -1,7 +1,7 @@
 import { memo, useMemo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import {
   TimelineEventListItem,
@@ -23,7 +23,6 @@ export const TimelineList = memo(function TimelineList({
   rows,
   hasMore,
   viewer,
-  today,
   onToggle,
 }: {
   clientId: string
@@ -31,9 +30,9 @@ export const TimelineList = memo(function TimelineList({
   /** Whether there are older events, which may belong to the last run. */
   hasMore: boolean
   viewer: CurrentUser
-  today: CalendarDay
   onToggle: (run: TimelineRun) => void
 }) {
+  const today = useToday()
   const { renderedCount, end } = useIncrementalRows(rows.length)
   const days = useMemo(() => [...Map.groupBy(rows.slice(0, renderedCount), ({ day }) => day)], [rows, renderedCount])
   const lastRun = hasMore ? rows.findLast((row) => !(row.event && row.isInRun))?.run : undefined
@@ -53,7 +52,6 @@ export const TimelineList = memo(function TimelineList({
                   run={row.run}
                   hasMore={row.run === lastRun}
                   zone={viewer.timeZone}
-                  today={today}
                   tabIndex={tabIndex}
                   onToggle={() => onToggle(row.run)}
                 />
@@ -63,7 +61,6 @@ export const TimelineList = memo(function TimelineList({
                   clientId={clientId}
                   event={row.event}
                   viewer={viewer}
-                  today={today}
                   place={row.isInRun ? 'run' : 'day'}
                   tabIndex={tabIndex}
                 />
@@ -106,7 +103,6 @@ const TimelineRunListItem = ({
   run: { kind, events, isOpen },
   hasMore,
   zone,
-  today,
   tabIndex,
   onToggle,
 }: {
@@ -115,10 +111,10 @@ const TimelineRunListItem = ({
   /** Whether older events that are not loaded yet may belong to it. */
   hasMore: boolean
   zone: string
-  today: CalendarDay
   tabIndex: 0 | -1
   onToggle: () => void
 }) => {
+  const today = useToday()
   const [newest, oldest] = [events[0]!, events.at(-1)!].map((event) =>
     formatRelativeDay(getDisplayDay(event, zone), today),
   )

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, useId } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
@@ -24,12 +23,10 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 export function TimelineTab({
   clientId,
   viewer,
-  today,
   addEvent,
 }: {
   clientId: string
   viewer: CurrentUser
-  today: CalendarDay
   addEvent: DialogOpener
 }) {
   const query = useTimeline(clientId)
@@ -47,7 +44,7 @@ export function TimelineTab({
       ) : query.state === 'loading' ? (
         <TimelineSkeleton count={5} />
       ) : query.data.length ? (
-        <LoadedTimeline clientId={clientId} query={query} viewer={viewer} today={today} />
+        <LoadedTimeline clientId={clientId} query={query} viewer={viewer} />
       ) : (
         <EmptyState title={words.nothing}>{words.nothingHint}</EmptyState>
       )}
@@ -69,12 +66,10 @@ function LoadedTimeline({
   clientId,
   query,
   viewer,
-  today,
 }: {
   clientId: string
   query: Extract<TimelineQueryResult, { state: 'ready' }>
   viewer: CurrentUser
-  today: CalendarDay
 }) {
   const [selectedFilter, setSelectedFilter] = useState<TimelineFilter>('all')
   // The radio button changes at once, before a long list is rendered again.
@@ -114,7 +109,7 @@ function LoadedTimeline({
         {events.length ? (
           <>
             {filter === 'all' && (
-              <LastConversationAboveTimeline clientId={clientId} viewer={viewer} today={today} firstIds={firstIds} />
+              <LastConversationAboveTimeline clientId={clientId} viewer={viewer} firstIds={firstIds} />
             )}
             <TimelineList
               key={filter}
@@ -122,7 +117,6 @@ function LoadedTimeline({
               rows={rows}
               hasMore={nextPage.hasMore}
               viewer={viewer}
-              today={today}
               onToggle={toggle}
             />
           </>

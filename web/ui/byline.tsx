@@ -1,14 +1,15 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatInstant } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { RelativeTime } from './relative-time.tsx'
 import { words } from './words.ts'
 
 type Authored = { createdBy: string | null; createdByName: string | null; createdAt: string; updatedAt?: string }
 
-type BylineProps = { row: Authored; viewer: { id: string; timeZone: string }; today: CalendarDay }
+type BylineProps = { row: Authored; viewer: { id: string; timeZone: string } }
 
 /** Author and day of an entry, and whether it was edited; the tooltip of a day has the full date. */
-export function Byline({ row: { createdBy, createdByName, createdAt, updatedAt }, viewer, today }: BylineProps) {
+export function Byline({ row: { createdBy, createdByName, createdAt, updatedAt }, viewer }: BylineProps) {
+  const today = useToday()
   return (
     <>
       <bdi className="wrap-anywhere">

@@ -63,7 +63,7 @@ const LoadedUserDay = ({ day, renderHistory }: { day: DayOfUser; renderHistory: 
 
 function UserDayHeader({ day: { today, date, timeZone, isActive } }: { day: DayOfUser }) {
   const zone = getViewerOrSystemTimeZone()
-  const viewersDay = useToday(zone)
+  const viewersDay = useToday()
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { BugReportStatus, ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
 import { useReceivedReports } from './queries.ts'
 import { bugReportStatusLabels, words } from './words.ts'
@@ -40,7 +39,6 @@ export function ReceivedReportList() {
 
 function Reports({ status }: { status: BugReportStatus | undefined }) {
   const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
   const reports = useReceivedReports(status)
   const { row, edit, dialog } = useRowDialog(
     reports.state === 'ready' ? reports.data : [],
@@ -58,7 +56,7 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
       ) : (
         <RowList rows={data} label={words.bugReports} isCard>
           {(report, props) => (
-            <ReportRow key={report.id} {...props} report={report} zone={viewer.timeZone} today={today} open={edit} />
+            <ReportRow key={report.id} {...props} report={report} zone={viewer.timeZone} open={edit} />
           )}
         </RowList>
       )}
@@ -71,11 +69,11 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
 type ReportRowProps = {
   report: ListedBugReport
   zone: string
-  today: CalendarDay
   open: (report: ListedBugReport) => void
 } & RowElementProps
 
-function ReportRow({ report, zone, today, open, ...rowProps }: ReportRowProps) {
+function ReportRow({ report, zone, open, ...rowProps }: ReportRowProps) {
+  const today = useToday()
   const { id, description, status, createdByName, organization, createdAt } = report
   return (
     <li

@@ -1,12 +1,10 @@
 import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import { createClient } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { useToday } from '#web/base/today.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { cacheClient } from '#web/clients/queries.ts'
 import { words } from '#web/clients/words.ts'
 import { useAssignSequence } from '#web/sequences/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { toast } from '#web/base/toast.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
@@ -28,8 +26,6 @@ export function AddClientDialog({
     onSuccess: cacheClient,
   })
   const assignment = useAssignSequence()
-  const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
   const startSequence = (clientId: string, { sequenceId, sequenceStart }: ClientFormValues) => {
     if (!sequenceId || !isCalendarDay(sequenceStart)) return
     void assignment.send(
@@ -52,8 +48,7 @@ export function AddClientDialog({
         confirmDuplicate: words.addDuplicate,
         successMessage: words.added,
       }}
-      today={today}
-      renderMore={(form) => <StartingSequenceFields form={form} today={today} enabled={dialog.open} />}
+      renderMore={(form) => <StartingSequenceFields form={form} enabled={dialog.open} />}
       busy={busy}
       send={(body, onError) => send({ body }, { onError })}
       onSaved={(client, values) => {

@@ -2,8 +2,8 @@ import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ApiError } from '#web/base/api-error.ts'
+import { useToday } from '#web/base/today.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import type { WriteResult } from '#web/base/use-write.ts'
 import { Dialog, FormDialogFooter, useFocusAfterLoading } from '#web/ui/dialog.tsx'
@@ -31,7 +31,6 @@ export function ClientFormDialog({
   labels,
   isRecordPage,
   initialFocus,
-  today,
   renderMore,
   busy,
   placeholder,
@@ -44,8 +43,6 @@ export function ClientFormDialog({
   isRecordPage?: boolean
   /** The selector of the field to focus initially, else the first one. */
   initialFocus?: string | undefined
-  /** For a new client: the earliest start of a sequence. */
-  today?: CalendarDay
   /** More fields below those of the client. */
   renderMore?: (form: FormFieldMethods<ClientFormValues>) => ReactNode
   busy: boolean
@@ -54,6 +51,7 @@ export function ClientFormDialog({
   send: SubmitClientForm
   onSaved?: (client: Client, values: ClientFormValues) => void
 }) {
+  const today = useToday()
   const { ref, ...form } = useForm({
     defaultValues,
     draftKey: draft,

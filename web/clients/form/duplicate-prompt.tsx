@@ -25,7 +25,7 @@ export function DuplicatePrompt({
   onBack: () => void
 }) {
   const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const today = useToday()
   const notice = useRef<HTMLDivElement>(null)
   // Focuses the question, not a button, which a second Enter would press.
   useEffect(() => notice.current?.focus(), [])

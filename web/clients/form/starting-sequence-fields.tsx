@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
-import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
+import { useToday } from '#web/base/today.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { words } from '#web/clients/words.ts'
 import { useSequences } from '#web/sequences/queries.ts'
@@ -14,14 +15,13 @@ import type { ClientFormValues } from './client-form-values.ts'
  */
 export function StartingSequenceFields({
   form,
-  today,
   enabled,
 }: {
   form: FormFieldMethods<ClientFormValues>
-  today: CalendarDay
   /** Whether the form is open, so that the sequences are needed. */
   enabled: boolean
 }) {
+  const today = useToday()
   const query = useSequences({ enabled })
   const sequences =
     query.state === 'ready' ? query.data.filter(({ isActive, anchor }) => isActive && anchor === 'kickoff') : []

@@ -1,13 +1,13 @@
 import { Archive, ArrowRight, Copy, ListStart, type LucideIcon, Mail, Pencil, Phone, UserRound } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSort, formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { buildMailtoUrl, buildTelUrl } from '#web/base/contact-links.ts'
 import { copyText } from '#web/base/copy-text.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
 import { EditClientDialog } from '#web/clients/form/dialogs.tsx'
 import { prefetchFullClient } from '#web/clients/record/queries.ts'
 import { shortenId, clientStatusTones } from '#web/clients/words.ts'
@@ -23,7 +23,6 @@ import { describeClientDate, listSequenceNames, words } from './words.ts'
 export type ClientCardProps = {
   client: ListedClient
   sort: ClientSort
-  today: CalendarDay
   zone: string
   /** Whether to name the agent: in lists of the whole organization. */
   showsAgent: boolean
@@ -43,7 +42,6 @@ export type ClientCardProps = {
 export const ClientCard = memo(function ClientCard({
   client,
   sort,
-  today,
   zone,
   showsAgent,
   tabIndex,
@@ -104,7 +102,7 @@ export const ClientCard = memo(function ClientCard({
             </h2>
             <Badge tone={clientStatusTones[client.status]}>{clientStatusLabels[client.status]}</Badge>
           </div>
-          <CardDate client={client} sort={sort} today={today} zone={zone} />
+          <CardDate client={client} sort={sort} zone={zone} />
         </div>
       </div>
       <ul
@@ -198,7 +196,8 @@ function forwardClickToLink({ currentTarget, nativeEvent }: MouseEvent): void {
 }
 
 /** The day of archiving, else the day the list is sorted by: of the last activity or of adding. */
-function CardDate({ client, sort, today, zone }: Pick<ClientCardProps, 'client' | 'sort' | 'today' | 'zone'>) {
+function CardDate({ client, sort, zone }: Pick<ClientCardProps, 'client' | 'sort' | 'zone'>) {
+  const today = useToday()
   const { archivedAt, lastActivityAt, createdAt, household } = client
   const instant = archivedAt ?? (sort === 'activity' ? lastActivityAt : createdAt)
   const { relative, full } = formatInstant(instant, zone, today)

@@ -1,5 +1,4 @@
 import { type ComponentType, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -25,14 +24,13 @@ type ListProps = {
   layout: ClientLayout
   view: ListViewState
   viewer: CurrentUser
-  today: CalendarDay
   add: (searchText?: string) => void
   change: ListViewChangeHandler
   selection: ClientSelection
   dialogs: AddToSequenceDialogs
 }
 
-type DialogOf<Target> = ComponentType<FormDialogState & { today: CalendarDay } & Target> & { prefetch: () => void }
+type DialogOf<Target> = ComponentType<FormDialogState & Target> & { prefetch: () => void }
 
 /** The dialogs that put one client or several on a sequence, which belong to another feature. */
 export type AddToSequenceDialogs = {
@@ -81,7 +79,6 @@ function MatchingClients({
   layout,
   view,
   viewer,
-  today,
   add,
   change,
   selection,
@@ -123,7 +120,6 @@ function MatchingClients({
             clients={matches}
             isComplete={isComplete}
             view={view}
-            today={today}
             zone={viewer.timeZone}
             change={change}
             nextTasks={nextTasks}
@@ -134,7 +130,6 @@ function MatchingClients({
           <ClientList
             clients={matches}
             sort={view.sort}
-            today={today}
             zone={viewer.timeZone}
             showsAgent={view.scope === 'organization'}
             edit={edit}
@@ -147,9 +142,7 @@ function MatchingClients({
           <EmptyClientList view={view} isListEmpty={!clients.length} add={add} change={change} />
         )}
       </div>
-      {assignment.row && (
-        <AssignSequence key={assignment.row.id} {...assignment.dialog} client={assignment.row} today={today} />
-      )}
+      {assignment.row && <AssignSequence key={assignment.row.id} {...assignment.dialog} client={assignment.row} />}
       {selection.ids && (
         <EnrollClients
           open={isEnrolling}
@@ -157,7 +150,6 @@ function MatchingClients({
           draft={{ form: 'enroll-clients', owner: viewer.id }}
           clients={selectedClients}
           sequenceId={view.enroll}
-          today={today}
         />
       )}
       {editedClient && <EditClientDialog key={editedClient.id} {...dialog} client={editedClient} />}

@@ -1,12 +1,12 @@
 import { ListStart } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
 import { clientStatusTones } from '#web/clients/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -19,7 +19,6 @@ type ClientRowProps = {
   isTable: boolean
   /** Whether to name the agent: in lists of the whole organization. */
   showsAgent: boolean
-  today: CalendarDay
   zone: string
   tabIndex: 0 | -1
   /** Whether the client's record is shown next to the list. */
@@ -36,7 +35,6 @@ export const ClientListItem = memo(function ClientListItem({
   client,
   isTable,
   showsAgent,
-  today,
   zone,
   tabIndex,
   isCurrent = false,
@@ -44,6 +42,7 @@ export const ClientListItem = memo(function ClientListItem({
   isSelected = false,
   nextTask,
 }: ClientRowProps) {
+  const today = useToday()
   const { email, phone, status, createdAt, lastActivityAt, archivedAt, household } = client
   const name = formatFullName(client)
   const cell = isTable ? 'cell' : undefined
@@ -100,7 +99,7 @@ export const ClientListItem = memo(function ClientListItem({
             <TextCell text={client.agentName} />
           ) : (
             <div role="cell" className="min-w-0 text-sm leading-5 text-ink-soft">
-              {nextTask && <NextTaskSummary task={nextTask} today={today} />}
+              {nextTask && <NextTaskSummary task={nextTask} />}
             </div>
           )}
           <div role="cell" className="text-sm">
@@ -109,7 +108,7 @@ export const ClientListItem = memo(function ClientListItem({
         </>
       ) : nextTask ? (
         <div className="flex min-w-0 items-baseline gap-x-2 text-sm text-ink-soft">
-          <NextTaskSummary task={nextTask} today={today} />
+          <NextTaskSummary task={nextTask} />
         </div>
       ) : (
         <div className="flex min-w-0 gap-x-2 text-sm text-ink-soft">
@@ -154,7 +153,8 @@ function SequenceSummary({ sequences }: { sequences: ListedClient['activeSequenc
   )
 }
 
-function NextTaskSummary({ task: { title, dueDate }, today }: { task: NextTask; today: CalendarDay }) {
+function NextTaskSummary({ task: { title, dueDate } }: { task: NextTask }) {
+  const today = useToday()
   return (
     <>
       <span className="sr-only">{words.nextTask} </span>

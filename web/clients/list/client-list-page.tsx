@@ -2,7 +2,6 @@ import { type ComponentType, useRef, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
-import { useToday } from '#web/base/today.ts'
 import { DuplicatesDialog } from '#web/clients/merging/dialogs.tsx'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { ClientListContent, type AddToSequenceDialogs } from './client-list-content.tsx'
@@ -35,7 +34,6 @@ type ClientListPageProps = {
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps) {
   const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
   const { view: requestedView, setSearch, flushSearch, change } = useClientListUrlState()
   const isAdmin = viewer.role !== 'agent'
   const view = restrictScopeToRole(requestedView, viewer)
@@ -98,7 +96,6 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
           layout={layout}
           view={view}
           viewer={viewer}
-          today={today}
           add={openAddClient}
           change={change}
           // Archived clients cannot be selected: nothing can be started for them.

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useRef, type ReactNode } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient, ClientSort } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { useMediaQuery } from '#web/base/store.ts'
@@ -28,7 +27,6 @@ export function ClientRows({
   clients,
   isComplete,
   view,
-  today,
   zone,
   change,
   nextTasks,
@@ -44,7 +42,6 @@ export function ClientRows({
   /** By client. */
   nextTasks: ReadonlyMap<string, NextTask>
   view: ListViewState
-  today: CalendarDay
   zone: string
   change: ListViewChangeHandler
 }) {
@@ -110,7 +107,6 @@ export function ClientRows({
                     nextTask={nextTasks.get(client.id)}
                     isTable={isTable}
                     showsAgent={showsAgent}
-                    today={today}
                     zone={zone}
                     tabIndex={client.id === tabStopId ? 0 : -1}
                     toggle={toggle}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addMonths, type CalendarDay, getDateParts, daysBetween, yearsBetween } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { formatLongDate } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { formatAge, formatUpcomingBirthday, words } from './words.ts'
@@ -10,7 +11,8 @@ import { formatAge, formatUpcomingBirthday, words } from './words.ts'
  * Details of a client that neither the header nor the notes show; empty fields are included, so that the agent sees
  * what to ask for.
  */
-export function ClientDetails({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
+export function ClientDetails({ client, zone }: { client: Client; zone: string }) {
+  const today = useToday()
   const { address, dateOfBirth } = client
   return (
     <Card>

@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { clientSorts, clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
-import { useToday } from '#web/base/today.ts'
 import { type ListViewChangeHandler, useClientListViewState } from '#web/clients/list/list-url-state.ts'
 import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
 import { useMatchingClients } from '#web/clients/list/select-clients.ts'
@@ -28,7 +27,6 @@ import { SplitViewClientList } from './split-view-client-list.tsx'
  */
 export function ClientListPane({ clientId }: { clientId: string }) {
   const viewer = useSignedInUser()
-  const today = useToday(viewer.timeZone)
   const originList = useOriginClientList()
   const { view: requestedView, setSearch, flushSearch, change } = useOriginListState(originList)
   const view = restrictScopeToRole(requestedView, viewer)
@@ -84,7 +82,6 @@ export function ClientListPane({ clientId }: { clientId: string }) {
           currentId={clientId}
           isSearching={search.trim() !== ''}
           viewKey={serializeClientListView(view)}
-          today={today}
           zone={viewer.timeZone}
           {...showRecord}
         />

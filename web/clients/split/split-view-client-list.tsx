@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { ClientListItem } from '#web/clients/list/client-list-item.tsx'
@@ -35,7 +34,6 @@ export function SplitViewClientList({
   currentId,
   isSearching,
   viewKey,
-  today,
   zone,
   show,
   showByKey,
@@ -52,7 +50,6 @@ export function SplitViewClientList({
   isSearching: boolean
   /** Changes with search, filters and sort. */
   viewKey: string
-  today: CalendarDay
   zone: string
   show: (id: string) => void
   showByKey: (id: string) => void
@@ -155,7 +152,6 @@ export function SplitViewClientList({
                   nextTask={nextTasks.get(client.id)}
                   isTable={false}
                   showsAgent={false}
-                  today={today}
                   zone={zone}
                   tabIndex={index === tabStopIndex ? 0 : -1}
                   isCurrent={index === currentIndex}

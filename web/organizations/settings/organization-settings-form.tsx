@@ -9,16 +9,18 @@ import { type OrganizationSettings, getOrganizationSettings } from '#contract/or
 import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { toast } from '#web/base/toast.ts'
+import { useToday } from '#web/base/today.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { words, weekdayOptions } from './words.ts'
 import { SelectField, TextAreaField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 
-type OrganizationSettingsFormProps = { settings: OrganizationSettings; viewerId: string; today: CalendarDay }
+type OrganizationSettingsFormProps = { settings: OrganizationSettings; viewerId: string }
 
 /** Links, time zone, country, working days and policy lines of an organization. */
-export function OrganizationSettingsForm({ settings, viewerId, today }: OrganizationSettingsFormProps) {
+export function OrganizationSettingsForm({ settings, viewerId }: OrganizationSettingsFormProps) {
+  const today = useToday()
   const defaultValues = toSettingsValues(settings)
   const { isPending: busy, send } = useUpdateOrganizationSettings()
   return (

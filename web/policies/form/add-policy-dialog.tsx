@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { useAddPolicy } from '#web/policies/queries.ts'
 import { words } from '#web/policies/words.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
@@ -6,12 +6,13 @@ import { getDefaultPolicyValues } from './policy-form-values.ts'
 import { PolicyFormDialog } from './policy-form-dialog.tsx'
 
 /** The dialog that adds a policy to a client. */
-export function AddPolicyDialog({ clientId, ...dialog }: FormDialogState & { clientId: string; today: CalendarDay }) {
+export function AddPolicyDialog({ clientId, ...dialog }: FormDialogState & { clientId: string }) {
+  const today = useToday()
   const { isPending: busy, send } = useAddPolicy(clientId)
   return (
     <PolicyFormDialog
       {...dialog}
-      defaultValues={getDefaultPolicyValues(dialog.today)}
+      defaultValues={getDefaultPolicyValues(today)}
       labels={{ title: words.add, submit: words.add, done: words.added }}
       busy={busy}
       send={(body, onError) => send({ params: { clientId }, body }, { onError })}

@@ -1,6 +1,7 @@
-import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Policy } from '#contract/policies/policies.ts'
 import { formatShortDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
 import { useEditPolicy, useChangedSteps } from '#web/policies/queries.ts'
 import { words } from '#web/policies/words.ts'
@@ -10,22 +11,17 @@ import { describePolicyChanges, type PolicyFormValues, toPolicyFormValues } from
 import { PolicyFormDialog } from './policy-form-dialog.tsx'
 
 /** The dialog that edits a policy. Before new dates or another line are saved, it shows which planned steps change. */
-export function EditPolicyDialog({
-  policy,
-  today,
-  ...dialog
-}: FormDialogState & { policy: Policy; today: CalendarDay }) {
+export function EditPolicyDialog({ policy, ...dialog }: FormDialogState & { policy: Policy }) {
   const { isPending: busy, send } = useEditPolicy(policy)
   const defaultValues = toPolicyFormValues(policy)
   return (
     <PolicyFormDialog
       {...dialog}
-      today={today}
       defaultValues={defaultValues}
       describeChanges={describePolicyChanges}
       labels={{ title: words.edit, submit: words.save, done: words.saved }}
       busy={busy}
-      renderBelowDates={(values) => <ChangedSteps policy={policy} values={values} today={today} isOpen={dialog.open} />}
+      renderBelowDates={(values) => <ChangedSteps policy={policy} values={values} isOpen={dialog.open} />}
       send={(body, onError) => {
         const buildInput = ({ version }: Policy) => ({ params: { policyId: policy.id }, body: { ...body, version } })
         // After STALE, retries if no field of the form was changed.
@@ -38,17 +34,8 @@ export function EditPolicyDialog({
 }
 
 /** The planned steps that change with the dates and the line of the form, once these have been unchanged for a moment. */
-function ChangedSteps({
-  policy,
-  values,
-  today,
-  isOpen,
-}: {
-  policy: Policy
-  values: PolicyFormValues
-  today: CalendarDay
-  isOpen: boolean
-}) {
+function ChangedSteps({ policy, values, isOpen }: { policy: Policy; values: PolicyFormValues; isOpen: boolean }) {
+  const today = useToday()
   const [effectiveDate, renewalDate] = useDebouncedValue(`${values.effectiveDate} ${values.renewalDate}`).split(' ')
   const changes = {
     ...(values.line && values.line !== policy.line && { line: values.line }),

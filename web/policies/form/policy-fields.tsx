@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { type CalendarDay, isCalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
+import { isCalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
 import { policyLimits, PolicyStatus } from '#contract/policies/policies.ts'
+import { useToday } from '#web/base/today.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { capitalize, policyStatusLabels, words } from '#web/policies/words.ts'
@@ -11,15 +12,10 @@ import { ErrorState } from '#web/ui/load-states.tsx'
 import { CarrierField } from './carrier-field.tsx'
 import { defaultTermMonths, type PolicyFormValues, proposeRenewal } from './policy-form-values.ts'
 
-type FieldsProps = { form: FormFieldMethods<PolicyFormValues>; today: CalendarDay }
+type FieldsProps = { form: FormFieldMethods<PolicyFormValues> }
 
 /** The fields of a policy, each with its error below it. The carriers are read once the form is `open`. */
-export function PolicyFields({
-  form,
-  today,
-  open,
-  belowDates,
-}: FieldsProps & { open: boolean; belowDates: ReactNode }) {
+export function PolicyFields({ form, open, belowDates }: FieldsProps & { open: boolean; belowDates: ReactNode }) {
   return (
     <>
       <div className={twoColumnStyle}>
@@ -36,7 +32,7 @@ export function PolicyFields({
           names={policyStatusLabels}
         />
       </div>
-      <DateFields form={form} today={today} below={belowDates} />
+      <DateFields form={form} below={belowDates} />
       <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-4">
         <TextField form={form} name="premium" label={words.premium} inputMode="decimal" placeholder="1,240.50" />
         <CurrencyField form={form} />
@@ -69,7 +65,8 @@ function LineField({ form }: Pick<FieldsProps, 'form'>) {
 }
 
 /** Start, term and renewal. The renewal follows from the other two until another day is chosen. */
-function DateFields({ form, today, below }: FieldsProps & { below: ReactNode }) {
+function DateFields({ form, below }: FieldsProps & { below: ReactNode }) {
+  const today = useToday()
   const [effectiveDate, termMonths, renewalDate] = form.watch(['effectiveDate', 'termMonths', 'renewalDate'])
   const isActive = form.watch('status') === 'active'
   const proposal = proposeRenewal(effectiveDate, termMonths)

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { formatPolicyName, type Policy, type PolicyDraft } from '#contract/policies/policies.ts'
 import type { ApiError } from '#web/base/api-error.ts'
@@ -26,7 +25,6 @@ export function PolicyFormDialog({
   defaultValues,
   describeChanges = () => undefined,
   labels,
-  today,
   busy,
   renderBelowDates,
   send,
@@ -39,7 +37,6 @@ export function PolicyFormDialog({
    */
   describeChanges?: DescribeChanges<PolicyFormValues>
   labels: { title: string; submit: string; done: string }
-  today: CalendarDay
   busy: boolean
   /** Shows the effects of the dates. */
   renderBelowDates?: (values: PolicyFormValues) => ReactNode
@@ -83,7 +80,7 @@ export function PolicyFormDialog({
     >
       <ChangeNotice text={!busy && changeNotice} />
       {duplicate && duplicate.number === values.policyNumber.trim() && <DuplicateNotice {...duplicate} />}
-      <PolicyFields form={form} today={today} open={open} belowDates={renderBelowDates?.(values)} />
+      <PolicyFields form={form} open={open} belowDates={renderBelowDates?.(values)} />
     </FormDialog>
   )
 }

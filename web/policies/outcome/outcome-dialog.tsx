@@ -1,8 +1,9 @@
 import { ArrowRightLeft, CircleX, RotateCw } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type CalendarDay, addDays } from '#contract/base/calendar-day.ts'
+import { addDays } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { formatShortDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { CarrierField } from '#web/policies/form/carrier-field.tsx'
 import { useAnswerRenewal } from '#web/policies/queries.ts'
@@ -26,15 +27,14 @@ export function OutcomeDialog({
   policy: givenPolicy,
   clientName,
   outcome: givenOutcome,
-  today,
   ...dialog
 }: DialogState & {
   policy: Policy
   clientName: string
   /** The outcome chosen initially. */
   outcome: RenewalOutcome | ''
-  today: CalendarDay
 }) {
+  const today = useToday()
   const viewer = useSignedInUser()
   /** The policy as changed by someone else, after STALE. */
   const [changed, setChanged] = useState<Policy>()

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { Policy } from '#contract/policies/policies.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -20,12 +19,12 @@ import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { PolicyRow } from './policy-row.tsx'
 
 /** The policies of a client, active ones first by their renewal, in all states of a list. */
-export function PoliciesTab({ client, viewer, today }: { client: Client; viewer: CurrentUser; today: CalendarDay }) {
+export function PoliciesTab({ client, viewer }: { client: Client; viewer: CurrentUser }) {
   const query = useClientPolicies(client.id)
   const policies = query.state === 'ready' ? query.data : noPolicies
   const add = useFormDialog(`${addPolicyFormName}-${client.id}`, viewer.id, AddPolicyDialog.prefetch)
   const edit = useRowDialog(policies, `${editPolicyFormName}-${client.id}`, viewer.id)
-  const renewal = useRenewalAnswer(today)
+  const renewal = useRenewalAnswer()
   const id = useId()
   const isArchived = client.archivedAt !== null
   return (
@@ -68,7 +67,6 @@ export function PoliciesTab({ client, viewer, today }: { client: Client; viewer:
             <PolicyRow
               key={policy.id}
               policy={policy}
-              today={today}
               tabIndex={tabIndex}
               canAnswer={!isArchived}
               edit={edit.edit}
@@ -77,13 +75,12 @@ export function PoliciesTab({ client, viewer, today }: { client: Client; viewer:
           )}
         </RowList>
       )}
-      {!isArchived && <AddPolicyDialog {...add.dialog} clientId={client.id} today={today} />}
+      {!isArchived && <AddPolicyDialog {...add.dialog} clientId={client.id} />}
       {edit.row && (
         <EditPolicyDialog
           key={edit.row.id}
           {...edit.dialog}
           policy={policies.find((one) => one.id === edit.row?.id) ?? edit.row}
-          today={today}
         />
       )}
       {renewal.dialog}

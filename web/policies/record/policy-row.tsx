@@ -1,9 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { daysBetween } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type Policy } from '#contract/policies/policies.ts'
 import { renewalWindowDays } from '#contract/policies/renewals.ts'
 import { formatFullDay, formatShortDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { OutcomeDialog, EditPolicyDialog } from '#web/policies/dialogs.tsx'
 import { formatMoney } from '#web/policies/money.ts'
 import { useDeletePolicy } from '#web/policies/queries.ts'
@@ -18,19 +19,18 @@ import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
 /** A policy with its renewal. Asks for the outcome starting 60 days before the renewal. */
 export const PolicyRow = memo(function PolicyRow({
   policy,
-  today,
   tabIndex,
   canAnswer,
   edit,
   answer,
 }: {
   policy: Policy
-  today: CalendarDay
   tabIndex: 0 | -1
   canAnswer: boolean
   edit: (policy: Policy) => void
   answer: (policy: Policy) => void
 }) {
+  const today = useToday()
   const { status, policyNumber, premiumCents, currency, termMonths, renewalDate, lastOutcome, notes } = policy
   const name = formatPolicyName(policy)
   const row = useRef<HTMLLIElement>(null)

@@ -5,6 +5,7 @@ import { formatPolicyName, type RenewalOutcome } from '#contract/policies/polici
 import { listRenewals, type Renewal } from '#contract/policies/renewals.ts'
 import { withLocalStorage } from '#web/base/browser-storage.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
 import { prefetchEndpointAndWait, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useRenewalAnswer } from '#web/policies/dialogs.tsx'
 import { describePastRenewal, words } from '#web/policies/words.ts'
@@ -17,19 +18,18 @@ import { AnswerButtons } from './answer-buttons.tsx'
  * there are none. Their number is stored in this browser, for the size of the `placeholder` next time.
  */
 export function RenewalQuestion({
-  today,
   isOpenPage,
   isWaiting,
   placeholder,
 }: {
-  today: CalendarDay
   isOpenPage: boolean
   /** Whether it waits for the tasks, to appear with them. */
   isWaiting: boolean
   placeholder: ReactNode
 }) {
+  const today = useToday()
   const query = useEndpointQuery(listRenewals, toWaitingInput(today))
-  const { ask, dialog } = useRenewalAnswer(today)
+  const { ask, dialog } = useRenewalAnswer()
   const [isExpanded, setIsExpanded] = useState(false)
   const count = query.state === 'ready' ? query.data.length : undefined
   useEffect(() => {
@@ -57,9 +57,9 @@ export function RenewalQuestion({
         <section aria-label={words.waiting(query.data.length)} className={section}>
           {/* Stays expanded until the last answer, so that each question takes the place of the one before. */}
           {query.data.length === 1 && !isExpanded ? (
-            <Question renewal={first} today={today} answer={ask} isAlone />
+            <Question renewal={first} answer={ask} isAlone />
           ) : (
-            <SeveralQuestions renewals={query.data} today={today} answer={ask} {...{ isExpanded, setIsExpanded }} />
+            <SeveralQuestions renewals={query.data} answer={ask} {...{ isExpanded, setIsExpanded }} />
           )}
         </section>
       )}
@@ -79,13 +79,11 @@ type Answer = (renewal: Renewal, outcome: RenewalOutcome) => void
 /** The number of renewals, which expands to the longest waiting ones; all of them are in Planning. */
 function SeveralQuestions({
   renewals,
-  today,
   answer,
   isExpanded,
   setIsExpanded,
 }: {
   renewals: readonly Renewal[]
-  today: CalendarDay
   answer: Answer
   isExpanded: boolean
   setIsExpanded: (isExpanded: boolean) => void
@@ -103,7 +101,7 @@ function SeveralQuestions({
           <ul className="mt-2 divide-y divide-line">
             {renewals.slice(0, maxQuestions).map((renewal) => (
               <li key={renewal.id} className="py-2.5 last:pb-0">
-                <Question renewal={renewal} today={today} answer={answer} />
+                <Question renewal={renewal} answer={answer} />
               </li>
             ))}
           </ul>
@@ -123,17 +121,8 @@ function SeveralQuestions({
 
 const maxQuestions = 5
 
-function Question({
-  renewal,
-  today,
-  answer,
-  isAlone = false,
-}: {
-  renewal: Renewal
-  today: CalendarDay
-  answer: Answer
-  isAlone?: boolean
-}) {
+function Question({ renewal, answer, isAlone = false }: { renewal: Renewal; answer: Answer; isAlone?: boolean }) {
+  const today = useToday()
   const { clientName, renewalDate } = renewal
   const name = formatPolicyName(renewal)
   return (

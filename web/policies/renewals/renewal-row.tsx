@@ -1,11 +1,12 @@
 import { CalendarPlus, ListPlus, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { daysBetween } from '#contract/base/calendar-day.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
 import { formatPolicyName, type RenewalOutcome } from '#contract/policies/policies.ts'
 import { type Renewal, renewalWindowDays } from '#contract/policies/renewals.ts'
 import { formatFullDay, formatShortDay } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { formatMoney } from '#web/policies/money.ts'
 import { describeDaysLeft, renewalWords as words, words as questionWords } from '#web/policies/words.ts'
@@ -21,15 +22,14 @@ export type RenewalActions = {
 /** A renewal with its premium and its next planned step; a near one without a plan is marked. */
 export function RenewalRow({
   renewal,
-  today,
   showsAgent,
   actions: { plan, enroll, answer },
 }: {
   renewal: Renewal
-  today: CalendarDay
   showsAgent: boolean
   actions: RenewalActions
 }) {
+  const today = useToday()
   const { clientId, clientName, agentName, renewalDate, premiumCents, currency, termMonths } = renewal
   const name = formatPolicyName(renewal)
   const isWaiting = renewalDate <= today
@@ -75,7 +75,7 @@ export function RenewalRow({
         </>
       ) : (
         <>
-          <PlannedNext renewal={renewal} today={today} />
+          <PlannedNext renewal={renewal} />
           <div className="col-span-full grid grid-cols-3 gap-2 lg:col-span-1">
             <RenewalButton
               show={() => plan.show(renewal)}
@@ -108,7 +108,8 @@ export function RenewalRow({
 }
 
 /** The next planned step, or a note that there is none, in red if the renewal is near. */
-function PlannedNext({ renewal: { next, renewalDate }, today }: { renewal: Renewal; today: CalendarDay }) {
+function PlannedNext({ renewal: { next, renewalDate } }: { renewal: Renewal }) {
+  const today = useToday()
   const isNear = daysBetween(today, renewalDate) <= renewalWindowDays.planned
   if (next)
     return (

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link } from 'wouter'
-import { addDays, type CalendarDay, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { useToday } from '#web/base/today.ts'
 import { formatMoneyList } from '#web/policies/money.ts'
 import { buildRenewalsPath, paths, type RenewalScope } from '#web/base/paths.ts'
 import type { NextPage } from '#web/base/use-paged-list.ts'
@@ -16,17 +17,16 @@ import { type RenewalActions, RenewalRow } from './renewal-row.tsx'
 /** The renewals of the coming days by month, below those that wait for an answer. Admins can see everybody's. */
 export function RenewalsTab({
   viewer,
-  today,
   scope,
   actions,
 }: {
   viewer: CurrentUser
-  today: CalendarDay
   scope: RenewalScope
   actions: Omit<RenewalActions, 'answer'>
 }) {
+  const today = useToday()
   const query = useRenewals(scope)
-  const answer = useRenewalAnswer(today)
+  const answer = useRenewalAnswer()
   const coming = useRenewalMonths(scope, { from: addDays(today, 1) })
   const waiting = useRenewalMonths(scope, { to: today })
   const failedSums = [coming, waiting].find((one) => one.state === 'failed')
@@ -65,7 +65,6 @@ export function RenewalsTab({
                 <RenewalRow
                   key={renewal.id}
                   renewal={renewal}
-                  today={today}
                   showsAgent={scope === 'organization'}
                   actions={{ ...actions, answer: answer.ask }}
                 />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { buildDownloadUrl, startDownload } from '#web/base/download.ts'
@@ -28,7 +27,7 @@ import type { PaletteAction } from './options.ts'
 import { words } from './words.ts'
 
 /** The actions without shortcuts that the palette offers on every screen, with their dialogs. */
-export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
+export function usePaletteActions(viewer: CurrentUser) {
   const [, navigate] = useLocation()
   const settings = useOrganizationSettings()
   const links = getQuickLinks(viewer, settings.state === 'ready' ? settings.data : undefined)
@@ -66,9 +65,9 @@ export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
       <>
         {invite.dialog}
         <CreateSequenceDialog {...create.dialog} canShare={isAdmin} onCreated={openSequence} />
-        <ParseSequenceDialog {...sequence.dialog} today={today} canShare={isAdmin} onCreated={openSequence} />
+        <ParseSequenceDialog {...sequence.dialog} canShare={isAdmin} onCreated={openSequence} />
         <DuplicatesDialog open={isShowingDuplicates} onClose={() => setIsShowingDuplicates(false)} />
-        <ParseScheduleDialog {...schedule.dialog} today={today} />
+        <ParseScheduleDialog {...schedule.dialog} />
       </>
     ),
   }

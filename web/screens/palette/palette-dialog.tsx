@@ -6,7 +6,6 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
-import { useToday } from '#web/base/today.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { ReportBugDialog, reportBugFormName, reportBugWords } from '#web/bug-reports/report-bug-button.tsx'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
@@ -41,12 +40,11 @@ type PaletteDialogProps = DialogState & {
 export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialogProps) {
   const [path, navigate] = useLocation()
   const [theme, setTheme] = useTheme()
-  const today = useToday(viewer.timeZone)
   // The forms belong to the screen below, and close with it.
   const task = useFormDialog(`${addTaskFormName}-of-palette`, viewer.id, AddTaskDialog.prefetch)
   const client = useFormDialog(`${addClientFormName}-of-palette`, viewer.id, AddClientDialog.prefetch)
   const report = useFormDialog(`${reportBugFormName}-of-palette`, viewer.id, ReportBugDialog.prefetch)
-  const more = usePaletteActions(viewer, today)
+  const more = usePaletteActions(viewer)
   const [addedText, setAddedText] = useState('')
   const recentIds = useRecentClientIds()
   const focusBeforeOpen = useRef<Element>(null)
@@ -105,7 +103,6 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
           >
             <Radix.Title className="sr-only">{words.title}</Radix.Title>
             <PaletteSearch
-              today={today}
               screens={getScreenPaletteOptions(viewer.role)}
               actions={listActions()}
               recent={toClientPaletteOptions(recentIds.flatMap((id) => findCachedClient(id) ?? []))}
@@ -118,7 +115,6 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
       <AddTaskAndClientDialog
         key={`task ${path} ${addedText}`}
         {...task.dialog}
-        today={today}
         initialTitle={addedText.slice(0, maxTextLengths.title)}
       />
       <AddClientDialog key={`client ${path} ${addedText}`} {...client.dialog} searchText={addedText} />

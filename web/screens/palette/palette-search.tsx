@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/dialog'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState, useRef } from 'react'
 import { maxTextLengths, trimText } from '#contract/base/text.ts'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { useSearchResults } from '#web/search/queries.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -11,7 +11,6 @@ import { buildPaletteGroups, type PaletteOption } from './options.ts'
 import { words } from './words.ts'
 
 type PaletteSearchProps = {
-  today: CalendarDay
   screens: readonly PaletteOption[]
   actions: readonly PaletteOption[]
   recent: readonly PaletteOption[]
@@ -24,7 +23,8 @@ type PaletteSearchProps = {
  * The search field and its list of results, an ARIA combobox: the focus stays in the field, the arrow keys move the
  * active option, and Enter chooses it. Enter pressed before the search is answered waits for it.
  */
-export function PaletteSearch({ today, screens, actions, recent, listAdditions, choose }: PaletteSearchProps) {
+export function PaletteSearch({ screens, actions, recent, listAdditions, choose }: PaletteSearchProps) {
+  const today = useToday()
   const [text, setText] = useState('')
   const [movedToId, setMovedToId] = useState<string>()
   const [isEnterPending, setIsEnterPending] = useState(false)

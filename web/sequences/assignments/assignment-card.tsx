@@ -1,10 +1,10 @@
 import { CircleStop, Pause, Pencil, Play } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { formatFullDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { EndAssignmentDialog, ResumeDialog, SequenceDialog } from '#web/sequences/dialogs.tsx'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,10 +20,11 @@ import { useAssignmentTasks, usePauseAssignment } from './queries.ts'
 import { getTodayOfAgent } from './resume-dates.ts'
 import { describeAssignmentPause, describeAssignmentStart, words } from './words.ts'
 
-type CardProps = { assignment: NurtureAssignment; today: CalendarDay; isClientArchived: boolean }
+type CardProps = { assignment: NurtureAssignment; isClientArchived: boolean }
 
 /** A running assignment: its current and next steps, its tasks, and the buttons to pause, resume and end it. */
-export function AssignmentCard({ assignment, today, isClientArchived }: CardProps) {
+export function AssignmentCard({ assignment, isClientArchived }: CardProps) {
+  const today = useToday()
   const { sequenceName: name, status, pausedOn, notes, currentStep, totalSteps } = assignment
   const agentsToday = getTodayOfAgent(assignment, today)
   const fraction = totalSteps ? currentStep / totalSteps : 0
@@ -65,15 +66,16 @@ export function AssignmentCard({ assignment, today, isClientArchived }: CardProp
           {notes}
         </ExpandableText>
       )}
-      <NextSteps assignment={assignment} today={today} />
-      <AssignmentTasks assignment={assignment} today={today} />
-      <CardButtons assignment={assignment} today={today} isClientArchived={isClientArchived} />
+      <NextSteps assignment={assignment} />
+      <AssignmentTasks assignment={assignment} />
+      <CardButtons assignment={assignment} isClientArchived={isClientArchived} />
     </Card>
   )
 }
 
 /** Current and coming steps: first those that are already tasks, the first of which may be due today. */
-function NextSteps({ assignment: { id, nextSteps, status }, today }: Pick<CardProps, 'assignment' | 'today'>) {
+function NextSteps({ assignment: { id, nextSteps, status } }: Pick<CardProps, 'assignment'>) {
+  const today = useToday()
   const tasks = useAssignmentTasks(id)
   // As high as the coming steps, which are known: most often none is a task yet.
   if (tasks.state === 'loading')
@@ -120,7 +122,8 @@ const listOpenSteps = (tasks: readonly AssignmentTask[]) =>
 
 type DialogName = 'resume' | 'end' | 'sequence'
 
-function CardButtons({ assignment, today, isClientArchived }: CardProps) {
+function CardButtons({ assignment, isClientArchived }: CardProps) {
+  const today = useToday()
   const { sequenceId, sequenceName: name, status } = assignment
   const [openDialog, setOpenDialog] = useState<DialogName>()
   const agentsToday = getTodayOfAgent(assignment, today)

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
@@ -13,7 +13,7 @@ import { useAssignmentTasks } from './queries.ts'
 import { words } from './words.ts'
 
 /** The tasks that an assignment has created, read when they are expanded. */
-export function AssignmentTasks({ assignment, today }: { assignment: NurtureAssignment; today: CalendarDay }) {
+export function AssignmentTasks({ assignment }: { assignment: NurtureAssignment }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
@@ -30,13 +30,13 @@ export function AssignmentTasks({ assignment, today }: { assignment: NurtureAssi
         {words.tasks}
       </button>
       <div id={id} hidden={!isOpen} className="pt-1">
-        {isOpen && <TaskRows assignment={assignment} today={today} />}
+        {isOpen && <TaskRows assignment={assignment} />}
       </div>
     </div>
   )
 }
 
-function TaskRows({ assignment, today }: { assignment: NurtureAssignment; today: CalendarDay }) {
+function TaskRows({ assignment }: { assignment: NurtureAssignment }) {
   const query = useAssignmentTasks(assignment.id)
   if (query.state === 'failed')
     return <ErrorState message={words.failedToLoadTasks(query.message)} retry={query.retry} />
@@ -49,12 +49,13 @@ function TaskRows({ assignment, today }: { assignment: NurtureAssignment; today:
   if (!query.data.length) return <p className="text-sm text-ink-soft">{words.noTasks}</p>
   return (
     <RowList rows={query.data} label={words.tasksOf(assignment.sequenceName)} className="divide-y divide-line text-sm">
-      {(task, rowProps) => <TaskRow key={task.id} {...rowProps} task={task} today={today} />}
+      {(task, rowProps) => <TaskRow key={task.id} {...rowProps} task={task} />}
     </RowList>
   )
 }
 
-const TaskRow = ({ task, today, ...rowProps }: RowElementProps & { task: AssignmentTask; today: CalendarDay }) => {
+const TaskRow = ({ task, ...rowProps }: RowElementProps & { task: AssignmentTask }) => {
+  const today = useToday()
   const { type, title, status, dueDate, isPaused } = task
   const isOpen = isOpenTask(task)
   return (

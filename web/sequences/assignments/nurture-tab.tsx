@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { formatInstant } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { words as assignWords } from '#web/sequences/enroll/words.ts'
 import { useClientAssignments } from '#web/sequences/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,17 +13,7 @@ import { AssignmentCard } from './assignment-card.tsx'
 import { describeAssignmentEnd, words } from './words.ts'
 
 /** The sequences a client is or was on, in all states of a list. */
-export function NurtureTab({
-  client,
-  viewer,
-  today,
-  start,
-}: {
-  client: Client
-  viewer: CurrentUser
-  today: CalendarDay
-  start: DialogOpener
-}) {
+export function NurtureTab({ client, viewer, start }: { client: Client; viewer: CurrentUser; start: DialogOpener }) {
   const query = useClientAssignments(client.id)
   const running = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
   const ended = query.state === 'ready' ? query.data.filter(({ isActive }) => !isActive) : []
@@ -53,53 +43,58 @@ export function NurtureTab({
         <ul aria-label={words.heading} className="grid gap-4">
           {running.map((assignment) => (
             <li key={assignment.id}>
-              <AssignmentCard assignment={assignment} today={today} isClientArchived={client.archivedAt !== null} />
+              <AssignmentCard assignment={assignment} isClientArchived={client.archivedAt !== null} />
             </li>
           ))}
         </ul>
       )}
-      {ended.length > 0 && <EarlierAssignments assignments={ended} viewer={viewer} today={today} />}
+      {ended.length > 0 && <EarlierAssignments assignments={ended} viewer={viewer} />}
     </>
   )
 }
 
 /** Finished assignments, with how they ended. */
-const EarlierAssignments = ({
+function EarlierAssignments({
   assignments,
   viewer,
-  today,
 }: {
   assignments: readonly NurtureAssignment[]
   viewer: CurrentUser
-  today: CalendarDay
-}) => (
-  <section aria-labelledby="earlier-sequences" className="mt-6">
-    <h3 id="earlier-sequences" className="mb-2 font-medium">
-      {words.earlier}
-    </h3>
-    <ul className="divide-y divide-line rounded-card border border-line bg-sheet px-4">
-      {assignments.map((assignment) => {
-        const { relative, full } = formatInstant(assignment.finishedAt ?? assignment.updatedAt, viewer.timeZone, today)
-        return (
-          <li key={assignment.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <span className="min-w-0 wrap-anywhere">
-              <bdi>{assignment.sequenceName}</bdi>
-              {assignment.policyName && (
-                <>
-                  {' · '}
-                  <bdi className="text-ink-soft">{assignment.policyName}</bdi>
-                </>
-              )}
-            </span>
-            <span title={full} className="text-sm text-ink-soft">
-              {describeAssignmentEnd(assignment, relative)}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  </section>
-)
+}) {
+  const today = useToday()
+  return (
+    <section aria-labelledby="earlier-sequences" className="mt-6">
+      <h3 id="earlier-sequences" className="mb-2 font-medium">
+        {words.earlier}
+      </h3>
+      <ul className="divide-y divide-line rounded-card border border-line bg-sheet px-4">
+        {assignments.map((assignment) => {
+          const { relative, full } = formatInstant(
+            assignment.finishedAt ?? assignment.updatedAt,
+            viewer.timeZone,
+            today,
+          )
+          return (
+            <li key={assignment.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+              <span className="min-w-0 wrap-anywhere">
+                <bdi>{assignment.sequenceName}</bdi>
+                {assignment.policyName && (
+                  <>
+                    {' · '}
+                    <bdi className="text-ink-soft">{assignment.policyName}</bdi>
+                  </>
+                )}
+              </span>
+              <span title={full} className="text-sm text-ink-soft">
+                {describeAssignmentEnd(assignment, relative)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
 
 const TabSkeleton = () => (
   <LoadingState label={words.loading} className="grid gap-4">

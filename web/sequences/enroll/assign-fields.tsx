@@ -6,6 +6,7 @@ import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import { formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
@@ -21,13 +22,12 @@ export function SequenceField({
   form,
   sequences,
   currentIds,
-  today,
 }: {
   form: FormFieldMethods<AssignFormValues>
   sequences: readonly ListedSequence[]
   currentIds: readonly string[]
-  today: CalendarDay
 }) {
+  const today = useToday()
   const { onChange, ...register } = form.register('sequenceId')
   const handleChange = (event: ChangeEvent<HTMLSelectElement>) => {
     const { value } = event.target
@@ -59,12 +59,11 @@ export function SequenceField({
 export function AssignFields({
   form,
   sequence,
-  today,
 }: {
   form: FormFieldMethods<AssignFormValues>
   sequence: ListedSequence | undefined
-  today: CalendarDay
 }) {
+  const today = useToday()
   const isTarget = sequence !== undefined && isTargetDateRequired(sequence.stepDays)
   return (
     <>
@@ -98,7 +97,6 @@ export function PolicyField({
   sequence,
   query,
   enrolledIds,
-  today,
 }: {
   form: FormFieldMethods<AssignFormValues>
   sequence: ListedSequence
@@ -106,8 +104,8 @@ export function PolicyField({
   query: QueryResult<Policy[]>
   /** Policies that are already on the sequence. */
   enrolledIds: readonly string[]
-  today: CalendarDay
 }) {
+  const today = useToday()
   if (query.state === 'failed')
     return <ErrorState message={words.failedToLoadPolicies(query.message)} retry={query.retry} />
   if (query.state === 'loading')

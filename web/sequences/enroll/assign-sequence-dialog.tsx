@@ -1,7 +1,7 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { countsFromPolicy } from '#contract/sequences/sequences.ts'
+import { useToday } from '#web/base/today.ts'
 import { useClientPolicies } from '#web/policies/queries.ts'
 import { useAssignSequence, useClientAssignments } from '#web/sequences/queries.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -17,12 +17,11 @@ import { words } from './words.ts'
 export function AssignSequenceDialog({
   draft,
   client,
-  today,
   ...dialog
 }: FormDialogState & {
   client: Pick<Client, 'id' | 'firstName' | 'lastName'> & Partial<Pick<Client, 'dateOfBirth'>>
-  today: CalendarDay
 }) {
+  const today = useToday()
   const policies = useClientPolicies(client.id, { enabled: dialog.open })
   const ownPolicies = policies.state === 'ready' ? policies.data : []
   const { query, sequences, form, sequence } = useAssignForm({ open: dialog.open, draft, today, policies: ownPolicies })
@@ -65,21 +64,20 @@ export function AssignSequenceDialog({
       {query.state === 'ready' && !sequences.length && <NoSequences />}
       {sequences.length > 0 && (
         <>
-          <SequenceField form={form} sequences={sequences} currentIds={currentIds} today={today} />
+          <SequenceField form={form} sequences={sequences} currentIds={currentIds} />
           {sequence && countsFromPolicy(sequence.anchor) && (
             <PolicyField
               form={form}
               sequence={sequence}
               query={policies}
               enrolledIds={listEnrolledPolicyIds(sequence.id)}
-              today={today}
             />
           )}
           {sequence?.anchor === 'birthday' && client.dateOfBirth === null && (
             <p className="text-sm text-ink-soft">{words.noBirthday}</p>
           )}
-          <AssignFields form={form} sequence={sequence} today={today} />
-          {sequence && <EnrollmentPreview sequence={sequence} date={startDate} today={today} />}
+          <AssignFields form={form} sequence={sequence} />
+          {sequence && <EnrollmentPreview sequence={sequence} date={startDate} />}
         </>
       )}
     </FormDialog>

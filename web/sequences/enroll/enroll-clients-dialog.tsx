@@ -1,7 +1,7 @@
 import { Check, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
+import { useToday } from '#web/base/today.ts'
 import { AssignFields, AssignFieldsSkeleton, NoSequences, SequenceField } from './assign-fields.tsx'
 import { useAssignForm } from './assign-form.ts'
 import { EnrollmentPreview } from './step-dates.tsx'
@@ -16,7 +16,6 @@ type EnrollClientsProps = FormDialogState & {
   clients: readonly ListedClient[]
   /** The sequence chosen initially. */
   sequenceId: string | undefined
-  today: CalendarDay
 }
 
 /** The dialog that puts several clients on a sequence: it says what will happen, and afterwards what did. */
@@ -49,10 +48,10 @@ function EnrollForm({
   draft,
   clients,
   sequenceId,
-  today,
   onEnrolled,
   ...dialog
 }: EnrollClientsProps & { onEnrolled: (results: readonly ClientOutcome[]) => void }) {
+  const today = useToday()
   const { query, sequences, form, sequence } = useAssignForm({ open: dialog.open, draft, today, sequenceId })
   const { isPending: busy, enroll } = useEnrollClients()
   const [enrolledCount, setEnrolledCount] = useState(0)
@@ -80,8 +79,8 @@ function EnrollForm({
       {query.state === 'ready' && !sequences.length && <NoSequences />}
       {sequences.length > 0 && (
         <>
-          <SequenceField form={form} sequences={sequences} currentIds={[]} today={today} />
-          <AssignFields form={form} sequence={sequence} today={today} />
+          <SequenceField form={form} sequences={sequences} currentIds={[]} />
+          <AssignFields form={form} sequence={sequence} />
         </>
       )}
       {sequence && (
@@ -93,9 +92,7 @@ function EnrollForm({
                 ? describeClientsToEnroll(clients.length - currentCount, currentCount)
                 : words.anchoredSeveral[sequence.anchor]}
           </p>
-          {sequence.anchor === 'kickoff' && (
-            <EnrollmentPreview sequence={sequence} date={form.watch('date')} today={today} />
-          )}
+          {sequence.anchor === 'kickoff' && <EnrollmentPreview sequence={sequence} date={form.watch('date')} />}
         </>
       )}
     </FormDialog>

@@ -4,6 +4,7 @@ import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -12,15 +13,8 @@ import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { describeEnrollmentPreview, words } from './words.ts'
 
 /** A preview of an enrollment on a date: the line of the sequence, and every step with its day, past ones marked. */
-export function EnrollmentPreview({
-  sequence,
-  date,
-  today,
-}: {
-  sequence: ListedSequence
-  date: string
-  today: CalendarDay
-}) {
+export function EnrollmentPreview({ sequence, date }: { sequence: ListedSequence; date: string }) {
+  const today = useToday()
   const query = useSteps(sequence.id)
   if (query.state === 'failed')
     return <ErrorState message={words.failedToLoadSteps(query.message)} retry={query.retry} />

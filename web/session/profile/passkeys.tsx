@@ -47,7 +47,7 @@ export function Passkeys() {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const today = useToday()
   const [state, setState] = useState<'renaming' | 'removing'>()
   const deletion = useDeletePasskey()
   const { id, name, createdAt, lastUsedAt } = passkey

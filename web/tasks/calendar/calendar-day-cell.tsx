@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CalendarEntry, mergeByDueTime } from './calendar-entry.tsx'
 import { startOfMonth } from '#web/base/month-grid.ts'
@@ -14,7 +15,6 @@ import { words } from './words.ts'
 /** A day of the shown month with its number of tasks; on wide screens also its first titles. */
 export const CalendarDayCell = memo(function CalendarDayCell({
   day,
-  today,
   count,
   done,
   isTabStop,
@@ -22,7 +22,6 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   entries,
 }: {
   day: CalendarDay
-  today: CalendarDay
   /** Undefined while it is loading. */
   count: number | undefined
   /** For a past day, the number of done tasks. */
@@ -33,6 +32,7 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   /** Undefined if no titles are shown. */
   entries: CalendarEntriesOfDay | undefined
 }) {
+  const today = useToday()
   const isPast = day < today
   const drop = useDayDropTarget(day)
   return (

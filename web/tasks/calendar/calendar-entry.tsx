@@ -8,6 +8,7 @@ import type { TaskOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { formatMinutes, formatShortTime } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { useOccurrenceActions } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { useIsMutatingTasks, useReschedule } from '#web/tasks/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
@@ -36,7 +37,8 @@ function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMo
   const busy = useIsMutatingTasks([task])
   const isDone = !isOpenTask(task)
   const refusal = task.isDaily ? taskWords.staysOnItsDay : isDone ? words.doneStays : undefined
-  const { today, tracker, showTarget } = useCalendarMoves()
+  const today = useToday()
+  const { tracker, showTarget } = useCalendarMoves()
   const move = async (to: CalendarDay): Promise<void> => {
     // A move queued during a change other than a move is out of date.
     tracker.takeQueued(task.id)
@@ -115,7 +117,8 @@ function Entry({
   refusal?: string | undefined
 }) {
   const { id, title, type, estimatedMinutes, dueTime } = entry
-  const { today, tracker, showTarget } = useCalendarMoves()
+  const today = useToday()
+  const { tracker, showTarget } = useCalendarMoves()
   const SourceIcon = source && sourceIcons[source]
   const time = dueTime && (
     <time

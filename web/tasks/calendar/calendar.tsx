@@ -3,6 +3,7 @@ import { type DragEvent, useCallback, useId, useMemo, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type CalendarView, readCalendarView, saveCalendarView } from '#web/base/calendar-view.ts'
+import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -15,7 +16,8 @@ import { words } from './words.ts'
 
 /** A month with the number of tasks of each day, or a week with its tasks: docs/product/planning.md. */
 export function Calendar({ moveTo, ...props }: CalendarProps) {
-  const { today, day } = props
+  const { day } = props
+  const today = useToday()
   const [view, setView] = useState(readCalendarView)
   const { formatTitle, isSame, getNeighbor, previous, next } = periods[view]
   const [tracker] = useState(createCalendarMoveTracker)
@@ -41,8 +43,8 @@ export function Calendar({ moveTo, ...props }: CalendarProps) {
       showDay(target)
       tracker.follow(entryId, target)
     }
-    return { today, tracker, showTarget }
-  }, [today, tracker, showDay])
+    return { tracker, showTarget }
+  }, [tracker, showDay])
   return (
     <section ref={section} aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
@@ -8,7 +9,6 @@ import { useMonthTaskCounts, useMonthEntries, usePrefetchAdjacentMonths } from '
 import { words } from './words.ts'
 
 export type CalendarProps = {
-  today: CalendarDay
   /** The chosen day, whose month or week is shown. */
   day: CalendarDay
   moveTo: (day: CalendarDay) => void
@@ -31,16 +31,8 @@ export type CalendarViewProps = Omit<CalendarProps, 'moveTo'> & {
  * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp
  * and PageDown move between days, Enter opens one, F2 moves to its titles.
  */
-export function MonthGrid({
-  today,
-  day,
-  showDay,
-  openDay,
-  prefetchDay,
-  showsList,
-  showsTitles,
-  labelId,
-}: CalendarViewProps) {
+export function MonthGrid({ day, showDay, openDay, prefetchDay, showsList, showsTitles, labelId }: CalendarViewProps) {
+  const today = useToday()
   const month = startOfMonth(day)
   const counts = useMonthTaskCounts(month, today)
   const { countTasks, countDone, stored, coming } = counts
@@ -123,7 +115,6 @@ export function MonthGrid({
                 <CalendarDayCell
                   key={one}
                   day={one}
-                  today={today}
                   count={countTasks(one)}
                   done={one < today ? countDone(one) : undefined}
                   isTabStop={one === day}

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { useTaskCountsOfNextDays } from './queries.ts'
@@ -9,17 +10,16 @@ import { words } from './words.ts'
 /** Menu items that move something to one of the seven days after a day, each with its number of tasks, or to any other day. */
 export function MoveDayItems({
   from,
-  today,
   busy,
   onSelect,
   pickDay,
 }: {
   from: CalendarDay
-  today: CalendarDay
   busy: boolean
   onSelect: (day: CalendarDay) => void
   pickDay: () => void
 }) {
+  const today = useToday()
   const days = useTaskCountsOfNextDays(from, today)
   return (
     <>

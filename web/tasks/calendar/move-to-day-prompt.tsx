@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
@@ -7,16 +8,15 @@ import { words } from '#web/tasks/words.ts'
 
 /** Asks for the day to move something to: chosen in a month, or typed. */
 export function MoveToDayPrompt({
-  today,
   busy,
   onSelectDay,
   onCancel,
 }: {
-  today: CalendarDay
   busy: boolean
   onSelectDay: (day: CalendarDay) => void
   onCancel: () => void
 }) {
+  const today = useToday()
   const [dayText, setDayText] = useState<string>(addDays(today, 1))
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

@@ -66,7 +66,6 @@ export function createCalendarMoveTracker() {
 }
 
 type CalendarMoves = {
-  today: CalendarDay
   tracker: CalendarMoveTracker
   /** Shows and focuses the day that an entry is moved to, until the entry appears there. */
   showTarget: (day: CalendarDay, entryId: string) => void

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useTaskCountsOfNextDays } from './queries.ts'
 import { dayWords, describeDayWithTaskCount } from './day-words.ts'
 
 /** The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, taller from 1024 px. */
 export function NextSevenDaysStrip({
-  today,
   openDay,
   prefetch,
 }: {
-  today: CalendarDay
   openDay: (day: CalendarDay) => void
   prefetch: () => void
 }) {
+  const today = useToday()
   const days = useTaskCountsOfNextDays(today, today)
   const id = useId()
   return (

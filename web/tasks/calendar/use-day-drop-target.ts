@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { isCalendarEntryDrag, showMoveRefusal, useCalendarMoves } from './moving.ts'
 
 /**
@@ -7,7 +8,8 @@ import { isCalendarEntryDrag, showMoveRefusal, useCalendarMoves } from './moving
  * says why nothing can be moved there, for a day that cannot be a target.
  */
 export function useDayDropTarget(day: CalendarDay, refusal?: string) {
-  const { today, tracker } = useCalendarMoves()
+  const today = useToday()
+  const { tracker } = useCalendarMoves()
   const [hover, setHover] = useState<'accepts' | 'refuses'>()
   const getDrop = (event: DragEvent) => (isCalendarEntryDrag(event) ? tracker.getDrop(day, today, refusal) : undefined)
   const handlers = {

@@ -1,5 +1,6 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -13,17 +14,16 @@ import { words } from './words.ts'
 /** A day of the week view: its date, its planned minutes and its tasks. Accepts dropped tasks. */
 export function WeekDay({
   day,
-  today,
   isRestDay,
   isSelected,
   openDay,
 }: {
   day: CalendarDay
-  today: CalendarDay
   isRestDay: boolean
   isSelected: boolean
   openDay: (day: CalendarDay, entryId?: string) => void
 }) {
+  const today = useToday()
   const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const drop = useDayDropTarget(day)
   const failed = [tasks, coming].filter((query) => query.state === 'failed')

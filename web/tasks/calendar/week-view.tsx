@@ -11,7 +11,7 @@ import { words } from './words.ts'
  * move to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. Below 1,024 px the
  * days are stacked.
  */
-export function WeekView({ today, day, openDay, prefetchDay, showsList, labelId }: CalendarViewProps) {
+export function WeekView({ day, openDay, prefetchDay, showsList, labelId }: CalendarViewProps) {
   const list = useRef<HTMLOListElement>(null)
   const workingDays = useWorkingDays()
   const hintId = useId()
@@ -46,7 +46,6 @@ export function WeekView({ today, day, openDay, prefetchDay, showsList, labelId 
             <WeekDay
               key={one}
               day={one}
-              today={today}
               isRestDay={!isWorkingDay(one, workingDays)}
               isSelected={showsList && one === day}
               openDay={openDay}

@@ -59,7 +59,6 @@ export type TaskListViewMode = 'cards' | 'list' | 'page'
 /** Props of a task's card or row. */
 export type TaskCardOrRowProps = {
   task: TaskOfDay
-  today: CalendarDay
   actions: OfferedTaskActions
   busy: boolean
   isExpanded: boolean

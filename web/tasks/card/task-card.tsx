@@ -12,7 +12,6 @@ import { ClientAndResourceLinks } from './client-and-resource-links.tsx'
 /** The content of a card: title and description, facts, links and actions. Collapsed, texts are truncated to one line each. */
 export function TaskCard({
   task,
-  today,
   actions,
   busy,
   isExpanded,
@@ -53,7 +52,7 @@ export function TaskCard({
             {!hidesClient && <TaskClient task={task} />}
             <TaskSize task={task} />
           </div>
-          <TaskFacts task={task} today={today} isTruncated={!isExpanded} />
+          <TaskFacts task={task} isTruncated={!isExpanded} />
         </div>
         {isAsking ? (
           <ClientAndResourceLinks task={task} hidesClient={hidesClient} isLabeled={false} className="touch:-my-0.5" />
@@ -61,7 +60,7 @@ export function TaskCard({
           <TaskContactLinks task={task} busy={busy} isLabeled={isExpanded} />
         )}
       </div>
-      {isAsking && <TaskNotePrompt task={task} today={today} className="min-w-0 pb-1.5 pl-1.5" />}
+      {isAsking && <TaskNotePrompt task={task} className="min-w-0 pb-1.5 pl-1.5" />}
       {/* Icons at the ends align with the inset of the texts. */}
       <div
         className={joinClasses(

@@ -1,9 +1,9 @@
 import { Flag } from 'lucide-react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay, formatMinutes, formatShortTime } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { taskPriorityLabels } from '#contract/tasks/task-labels.ts'
@@ -55,7 +55,6 @@ const EstimatedMinutes = ({ minutes }: { minutes: number }) => (
 
 type TaskFactsProps = {
   task: TaskOfDay
-  today: CalendarDay
   /** For a collapsed card: on wide screens a fact that does not fit next to the links is visually hidden. */
   isTruncated?: boolean
   /** For a row: an overdue day is text, not a badge, and on phones a fact that does not fit is visually hidden. */
@@ -66,12 +65,13 @@ type TaskFactsProps = {
  * Due date, time and priority of a task, in a row its size too. In a row and on a collapsed card today
  * and a medium priority, which most tasks have, are only announced by screen readers; the dialog of a day shows all.
  */
-export function TaskFacts({ task, today, isRow = false, isTruncated = false }: TaskFactsProps) {
+export function TaskFacts({ task, isRow = false, isTruncated = false }: TaskFactsProps) {
+  const today = useToday()
   const quietStyle = isRow ? 'sr-only' : isTruncated && 'sr-only in-[[role=dialog]]:not-sr-only'
   return (
     <ul className={joinClasses(factsStyle, isRow ? rowStyle : isTruncated ? collapsedCardStyle : 'flex-wrap')}>
       <li className={joinClasses(task.dueDate === today && quietStyle)}>
-        <DueDate task={task} today={today} isRow={isRow} />
+        <DueDate task={task} isRow={isRow} />
       </li>
       {task.dueTime && (
         <li className="font-medium text-ink">
@@ -100,7 +100,8 @@ export function TaskFacts({ task, today, isRow = false, isTruncated = false }: T
   )
 }
 
-function DueDate({ task, today, isRow }: { task: TaskOfDay; today: CalendarDay; isRow: boolean }) {
+function DueDate({ task, isRow }: { task: TaskOfDay; isRow: boolean }) {
+  const today = useToday()
   const text = formatDueDay(task.dueDate, today, isOpenTask(task))
   const time = (
     <time dateTime={task.dueDate} title={formatFullDay(task.dueDate)}>

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { type ComponentType, memo, type RefObject, useDeferredValue, useRef, useState, useLayoutEffect } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import {
   type CardAction,
@@ -26,7 +26,6 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 
 type TaskItemProps = {
   task: TaskOfDay
-  today: CalendarDay
   view: TaskListViewMode
   /** The row of the open page, where a task does not expand; the side panel shows it. */
   Row: ComponentType<TaskCardOrRowProps> | undefined
@@ -65,7 +64,6 @@ export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemPr
 /** Memoized separately from the list item, so that moving the focus between tasks does not render it again. */
 const TaskItemContent = memo(function TaskItemContent({
   task,
-  today,
   view,
   Row,
   finishForm,
@@ -75,6 +73,7 @@ const TaskItemContent = memo(function TaskItemContent({
   moveFocusFrom,
   element,
 }: TaskItemProps & { element: RefObject<HTMLLIElement | null> }) {
+  const today = useToday()
   const content = useRef<HTMLDivElement>(null)
   const { busy, act } = useTaskActions(task, today)
   const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
@@ -116,7 +115,6 @@ const TaskItemContent = memo(function TaskItemContent({
   const menu = (
     <TaskMenuButton
       task={task}
-      today={today}
       actions={actions}
       busy={busy}
       openPrompt={(kind) => (kind === 'edit' ? editTask(task) : setActivePrompt(kind))}
@@ -125,7 +123,6 @@ const TaskItemContent = memo(function TaskItemContent({
   )
   const parts: TaskCardOrRowProps = {
     task,
-    today,
     actions,
     busy,
     isExpanded,
@@ -139,7 +136,6 @@ const TaskItemContent = memo(function TaskItemContent({
       open
       kind={activePrompt}
       task={task}
-      today={today}
       busy={busy}
       onClose={closePrompt}
       moveFocusAway={moveFocusAway}

@@ -12,7 +12,7 @@ import { ClientAndResourceLinks } from './client-and-resource-links.tsx'
  * A task in a list: 48 px from 1024 px with all actions of a card, below that 72 px with the mark, the number of a call
  * and the main action; the rest appears when it expands. On its client's record it has two lines of title.
  */
-export function TaskListRow({ task, today, actions, busy, isAsking, hidesClient, onAction, menu }: TaskCardOrRowProps) {
+export function TaskListRow({ task, actions, busy, isAsking, hidesClient, onAction, menu }: TaskCardOrRowProps) {
   const { markAction } = actions
   return (
     <div
@@ -27,10 +27,10 @@ export function TaskListRow({ task, today, actions, busy, isAsking, hidesClient,
           <TaskTitle task={task} isTruncated lines={hidesClient ? 2 : 1} />
           <div className={joinClasses(factsStyle, isAsking && 'max-lg:hidden')}>
             {!hidesClient && <TaskClient task={task} />}
-            <TaskFacts task={task} today={today} isRow />
+            <TaskFacts task={task} isRow />
           </div>
         </div>
-        {isAsking && <TaskNotePrompt task={task} today={today} />}
+        {isAsking && <TaskNotePrompt task={task} />}
       </div>
       {!isAsking && <TaskContactLinks task={task} busy={busy} isLabeled={false} isRow />}
       <ClientAndResourceLinks task={task} hidesClient={hidesClient} isLabeled={false} className="max-lg:hidden" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { MoveDayItems } from '#web/tasks/calendar/move-day-items.tsx'
 import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
@@ -12,7 +13,6 @@ import { words } from '#web/tasks/words.ts'
 
 export type TaskMenuProps = {
   task: TaskOfDay
-  today: CalendarDay
   actions: OfferedTaskActions
   busy: boolean
   /** Opens a prompt on the card, or the dialog that edits the task. */
@@ -29,7 +29,8 @@ export const TaskMenu = ({ open, onClose, button, ...itemProps }: MenuProps & Ta
 )
 
 /** A separate component, so that a closed menu does not count days. */
-function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }: TaskMenuProps) {
+function TaskMenuItems({ task, actions, busy, openPrompt, moveFocusAway }: TaskMenuProps) {
+  const today = useToday()
   const { reschedule } = useReschedule()
   const moveTo = (day: CalendarDay) => {
     if (day !== today) moveFocusAway()
@@ -44,7 +45,7 @@ function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }
       {actions.reschedule && (
         <>
           <MenuSeparator />
-          <MoveDayItems from={today} today={today} busy={busy} onSelect={moveTo} pickDay={() => openPrompt('day')} />
+          <MoveDayItems from={today} busy={busy} onSelect={moveTo} pickDay={() => openPrompt('day')} />
         </>
       )}
       {actions.remove && (

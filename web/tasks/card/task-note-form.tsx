@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
@@ -7,6 +7,7 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
 import { deleteDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey } from '#web/base/draft.ts'
 import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
+import { useToday } from '#web/base/today.ts'
 import { useAddNote } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { toast } from '#web/base/toast.ts'
@@ -16,18 +17,14 @@ import { useFinishTask } from '#web/tasks/open-page/queries.ts'
 import { words as openPageWords } from '#web/tasks/open-page/words.ts'
 import { words } from '#web/tasks/words.ts'
 
-type TaskNoteFormProps = {
-  task: TaskOfDay
-  client: ClientSummary
-  today: CalendarDay
-  className?: string | undefined
-}
+type TaskNoteFormProps = { task: TaskOfDay; client: ClientSummary; className?: string | undefined }
 
 /**
  * An optional text about a completed task with the outcome and the follow-up, saved as a note on its client; moving on
  * elsewhere saves it too, and so does the end of the day.
  */
-export function TaskNoteForm({ task, client, today, className }: TaskNoteFormProps) {
+export function TaskNoteForm({ task, client, className }: TaskNoteFormProps) {
+  const today = useToday()
   const viewer = useSignedInUser()
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, viewer.id))
   const { finish } = useFinishTask(today, viewer.id)
@@ -83,7 +80,6 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
         ref={form}
         task={task}
         owner={viewer.id}
-        today={today}
         isCompact
         saveLabel={words.saveNote}
         busy={busy}

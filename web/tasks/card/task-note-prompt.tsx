@@ -1,24 +1,15 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { noteDelay } from '#web/tasks/queries.ts'
 
 /** "What was said?": an optional text, saved as a note on the task's client. Waits until the celebration has closed. */
-export function TaskNotePrompt({
-  task,
-  today,
-  className,
-}: {
-  task: TaskOfDay
-  today: CalendarDay
-  className?: string
-}) {
+export function TaskNotePrompt({ task, className }: { task: TaskOfDay; className?: string }) {
   const isDelayed = noteDelay.useValue()
   const { loaded: TaskNoteForm } = noteFormModule.useFetched()
   return isDelayed || !TaskNoteForm ? (
     <span className={className} />
   ) : (
-    <TaskNoteForm task={task} client={task.client!} today={today} className={className} />
+    <TaskNoteForm task={task} client={task.client!} className={className} />
   )
 }
 

@@ -2,6 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
+import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MoveToDayPrompt, Prompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
 import { useDeleteTask, useReschedule } from '#web/tasks/queries.ts'
@@ -12,7 +13,6 @@ type TaskActionPromptProps = {
   open: boolean
   kind: 'day' | 'deletion'
   task: TaskOfDay
-  today: CalendarDay
   /** Whether the task is being changed. */
   busy: boolean
   /** Shows the buttons again and focuses the menu button. */
@@ -21,7 +21,8 @@ type TaskActionPromptProps = {
 }
 
 /** Asks for a day or a confirmation below the card's buttons. */
-export function TaskActionPrompt({ kind, task, today, busy, onClose, moveFocusAway }: TaskActionPromptProps) {
+export function TaskActionPrompt({ kind, task, busy, onClose, moveFocusAway }: TaskActionPromptProps) {
+  const today = useToday()
   const { reschedule } = useReschedule()
   const { send } = useDeleteTask(task.id)
   const moveTo = (day: CalendarDay) => {
@@ -37,7 +38,7 @@ export function TaskActionPrompt({ kind, task, today, busy, onClose, moveFocusAw
     if (result.ok) announceToScreenReader(words.deleted(task.title))
   }
   return kind === 'day' ? (
-    <MoveToDayPrompt today={today} busy={busy} onSelectDay={moveTo} onCancel={onClose} />
+    <MoveToDayPrompt busy={busy} onSelectDay={moveTo} onCancel={onClose} />
   ) : (
     <DeletePrompt task={task} busy={busy} onDelete={() => void remove()} onCancel={onClose} />
   )

@@ -1,12 +1,13 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { useHour } from '#web/base/today.ts'
+import { useToday } from '#web/base/today.ts'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { getGreeting } from './words.ts'
 
 /** The dashboard's heading: greeting, date and line of the day. */
-export function DashboardHeading({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
+export function DashboardHeading({ viewer }: { viewer: CurrentUser }) {
+  const today = useToday()
   const hour = useHour(viewer.timeZone)
   return (
     <div className="min-w-0 max-sm:w-full">

@@ -4,20 +4,20 @@ import { formatFullName } from '#contract/clients/clients.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
 
 type ClearedPageProps = {
   tasks: readonly TaskOfDay[]
-  today: CalendarDay
   openDay: (day: CalendarDay) => void
   /** After the celebration, the line is animated and gets the focus. */
   hasJustCleared: boolean
 }
 
 /** For a day whose tasks are all done: a line, the totals of the day, and the first tasks of tomorrow. */
-export function ClearedPage({ tasks, today, openDay, hasJustCleared }: ClearedPageProps) {
+export function ClearedPage({ tasks, openDay, hasJustCleared }: ClearedPageProps) {
   const figures = getFiguresOfDay(tasks)
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ClearedPage({ tasks, today, openDay, hasJustCleared }: ClearedPa
         {figures.calls > 0 && <Figure value={figures.calls} label={words.callsMade(figures.calls)} />}
         {figures.clients > 0 && <Figure value={figures.clients} label={words.clientsMet(figures.clients)} />}
       </dl>
-      <Tomorrow today={today} openDay={openDay} />
+      <Tomorrow openDay={openDay} />
     </div>
   )
 }
@@ -57,7 +57,8 @@ const Figure = ({ value, label }: { value: ReactNode; label: string }) => (
 )
 
 /** The first three tasks of tomorrow, each with its client. */
-function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: CalendarDay) => void }) {
+function Tomorrow({ openDay }: { openDay: (day: CalendarDay) => void }) {
+  const today = useToday()
   const day = addDays(today, 1)
   const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   if (tasks.state === 'failed' || coming.state === 'failed') return null

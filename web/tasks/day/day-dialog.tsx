@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
@@ -11,14 +12,14 @@ import { words } from './words.ts'
 
 type DayDialogProps = DialogState & {
   day: CalendarDay
-  today: CalendarDay
   /** The task or occurrence whose press opened the day: it gets the focus, and a task is expanded. */
   openedAtId?: string | undefined
   addTask: (day: CalendarDay) => void
 }
 
 /** A day with its tasks, with the same actions as on the dashboard (docs/product/planning.md). */
-export function DayDialog({ open, onClose, day, today, openedAtId, addTask }: DayDialogProps) {
+export function DayDialog({ open, onClose, day, openedAtId, addTask }: DayDialogProps) {
+  const today = useToday()
   const { taskRows, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const rows = [...taskRows, ...comingRows]
   const minutes = rows.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
@@ -47,7 +48,7 @@ export function DayDialog({ open, onClose, day, today, openedAtId, addTask }: Da
         )
       }
     >
-      <DayTasks day={day} today={today} openedAtId={openedAtId} addTask={addOnDay} />
+      <DayTasks day={day} openedAtId={openedAtId} addTask={addOnDay} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Plus } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { RowList, RowListSkeleton } from '#web/ui/row-list.tsx'
@@ -12,7 +13,6 @@ import { words } from './words.ts'
 
 type DayTasksProps = {
   day: CalendarDay
-  today: CalendarDay
   /** A task that is initially expanded. */
   openedAtId?: string | undefined
   /** Absent for a past day. */
@@ -20,7 +20,8 @@ type DayTasksProps = {
 }
 
 /** The tasks and occurrences of a day, in all states of a list. */
-export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
+export function DayTasks({ day, openedAtId, addTask }: DayTasksProps) {
+  const today = useToday()
   const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const [tasksId, comingId] = [useId(), useId()]
   if (isLoading) return <RowListSkeleton label={taskWords.loading} />
@@ -47,7 +48,6 @@ export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
       {taskRows.length > 0 && (
         <TaskList
           view="cards"
-          today={today}
           initialExpandedId={openedAtId}
           sections={[{ id: tasksId, heading: tasksHeading, tasks: taskRows }]}
         />
@@ -59,9 +59,7 @@ export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
           </h3>
           <p className="mb-2 text-sm text-ink-soft">{words.comingHint}</p>
           <RowList rows={comingRows} label={words.coming} className={comingStyle}>
-            {(occurrence, rowProps) => (
-              <OccurrenceListItem key={occurrence.id} {...rowProps} occurrence={occurrence} today={today} />
-            )}
+            {(occurrence, rowProps) => <OccurrenceListItem key={occurrence.id} {...rowProps} occurrence={occurrence} />}
           </RowList>
         </section>
       )}

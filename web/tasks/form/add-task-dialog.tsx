@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { clientTaskTypes, dayTaskTypes } from '#contract/tasks/task-types.ts'
+import { useToday } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -20,7 +21,6 @@ type AddClientDialogProps = FormDialogState & {
 }
 
 type AddTaskDialogProps = FormDialogState & {
-  today: CalendarDay
   /** The day the task is proposed for; today once it is past. */
   initialDay?: CalendarDay
   /** The client the task is scheduled with; another one can be chosen. */
@@ -35,14 +35,14 @@ export function AddTaskDialog({
   open,
   onClose,
   draft,
-  today,
-  initialDay = today,
+  initialDay,
   initialClient,
   initialTitle,
   AddClient,
 }: AddTaskDialogProps) {
+  const today = useToday()
   const types = initialClient ? clientTaskTypes : dayTaskTypes
-  const proposedDay = initialDay < today ? today : initialDay
+  const proposedDay = initialDay && initialDay > today ? initialDay : today
   const defaultValues = getDefaultTaskValues(proposedDay, initialClient)
   const line = useTaskLine(defaultValues, { today, types })
   const form = useForm({
@@ -84,7 +84,6 @@ export function AddTaskDialog({
           form={form}
           line={line}
           types={types}
-          today={today}
           addClient={(searchText) => setNewClientForm({ searchText, open: true })}
           onChooseClient={setChosenClient}
           initiallyShowsMore={hasChangedFieldsBehindMore(form.getValues(), line, defaultValues)}

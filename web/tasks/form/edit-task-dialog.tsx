@@ -6,7 +6,6 @@ import { type Task, TaskType } from '#contract/tasks/tasks.ts'
 import { useToday } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
@@ -41,7 +40,7 @@ export function EditTaskDialog({ task: row, ...dialog }: FormDialogState & { tas
 }
 
 function EditTaskForm({ draft, task, onReply, ...dialog }: EditTaskProps & { onReply: (task: Task) => void }) {
-  const today = useToday(useSignedInUser().timeZone)
+  const today = useToday()
   const form = useForm({
     defaultValues: toTaskFormValues(task),
     draftKey: draft,
@@ -64,7 +63,6 @@ function EditTaskForm({ draft, task, onReply, ...dialog }: EditTaskProps & { onR
         form={form}
         // The daily roleplay keeps its type.
         types={task.isDaily ? [task.type] : TaskType.options}
-        today={today}
         hasDay={isOpenTask(task) && !task.isDaily}
         onChooseClient={setChosenClient}
         isOwn={({ id }) => id === task.id}

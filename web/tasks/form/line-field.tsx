@@ -6,6 +6,7 @@ import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts
 import type { TaskPhrase } from '#contract/tasks/task-line.ts'
 import { findClientNameInTitle, isNamedBy } from '#contract/tasks/task-line-client.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { useClientSearch } from '#web/clients/list/queries.ts'
 import { type FormFieldMethods, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
@@ -18,7 +19,6 @@ import { words } from './words.ts'
 type TaskLineFieldProps = {
   form: FormFieldMethods<TaskFormValues>
   line: TaskLine
-  today: CalendarDay
   onChooseClient?: ((client: ClientSummary) => void) | undefined
 }
 
@@ -26,7 +26,8 @@ type TaskLineFieldProps = {
  * The title of a new task, with the details found in it as removable chips, and the clients it may name. Tab and Enter choose the
  * first of them; a client named in full is chosen when the field loses the focus.
  */
-export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFieldProps) {
+export function TaskLineField({ form, line, onChooseClient }: TaskLineFieldProps) {
+  const today = useToday()
   const values = form.watch()
   const phrases = line.readPhrases(values)
   const title = line.readTitle(values)

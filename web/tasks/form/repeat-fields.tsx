@@ -1,6 +1,7 @@
 import { Repeat2 } from 'lucide-react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { customIntervalDaysLimits, RepeatInterval } from '#contract/tasks/tasks.ts'
+import { useToday } from '#web/base/today.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import { CheckField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
@@ -10,22 +11,23 @@ import { defaultCustomIntervalDays, getValidTaskFormRecurrence, type TaskFormVal
 import { repeatIntervalLabels } from '#contract/tasks/task-labels.ts'
 import { words } from './words.ts'
 
-type RepeatFieldsProps = { form: FormFieldMethods<TaskFormValues>; today: CalendarDay }
+type RepeatFieldsProps = { form: FormFieldMethods<TaskFormValues> }
 
 /** Whether a task repeats, and how. */
-export function RepeatCheckboxAndFields({ form, today }: RepeatFieldsProps) {
+export function RepeatCheckboxAndFields({ form }: RepeatFieldsProps) {
   const hasRepeat = form.watch('hasRepeat')
   const ref = useScrollIntoView<HTMLFieldSetElement>(hasRepeat)
   return (
     <fieldset ref={ref} className="grid gap-4">
       <CheckField form={form} name="hasRepeat" label={words.repeat} />
-      {hasRepeat && <RepeatFields form={form} today={today} />}
+      {hasRepeat && <RepeatFields form={form} />}
     </fieldset>
   )
 }
 
 /** How a task repeats, with a summary in words (docs/product/recurrence.md). A rule may keep a first day that is past. */
-export function RepeatFields({ form, today, firstDay }: RepeatFieldsProps & { firstDay?: CalendarDay }) {
+export function RepeatFields({ form, firstDay }: RepeatFieldsProps & { firstDay?: CalendarDay }) {
+  const today = useToday()
   const values = form.watch()
   const repeat = getValidTaskFormRecurrence(values, today, firstDay)
   return (

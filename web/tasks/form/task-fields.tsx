@@ -8,6 +8,7 @@ import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { Priority, taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
@@ -30,7 +31,6 @@ type FieldsProps = { form: FormFieldMethods<TaskFormValues> }
 
 type TaskFieldsProps = FieldsProps & {
   types: readonly TaskType[]
-  today: CalendarDay
   /** Reads the title of a new task, which may repeat, as a line. */
   line?: TaskLine
   /** Only for a rule: its current first day, which may be past. A task's repeat is changed elsewhere. */
@@ -48,7 +48,6 @@ type TaskFieldsProps = FieldsProps & {
 export function TaskFields({
   form,
   types,
-  today,
   line,
   firstDay,
   hasDay = true,
@@ -57,6 +56,7 @@ export function TaskFields({
   initiallyShowsMore = false,
   isOwn,
 }: TaskFieldsProps) {
+  const today = useToday()
   const [showsMore, setShowsMore] = useState(initiallyShowsMore)
   const hasErrorInMore = namesInMore.some((name) => form.errorFor(name))
   if (hasErrorInMore && !showsMore) setShowsMore(true)
@@ -65,7 +65,7 @@ export function TaskFields({
   return (
     <>
       {line ? (
-        <TaskLineField form={form} line={line} today={today} onChooseClient={onChooseClient} />
+        <TaskLineField form={form} line={line} onChooseClient={onChooseClient} />
       ) : (
         <TextField form={form} name="title" label={words.title} required />
       )}
@@ -74,12 +74,11 @@ export function TaskFields({
         <DueDateField
           form={form}
           label={firstDay ? words.firstDay : words.dueDate}
-          today={today}
           min={firstDay && firstDay < today ? firstDay : today}
         />
       )}
-      {hasDay && <TaskAppointmentFields form={form} today={today} isOwn={isOwn} />}
-      {firstDay && <RepeatFields form={form} today={today} firstDay={firstDay} />}
+      {hasDay && <TaskAppointmentFields form={form} isOwn={isOwn} />}
+      {firstDay && <RepeatFields form={form} firstDay={firstDay} />}
       <button
         type="button"
         aria-expanded={showsMore}
@@ -126,7 +125,7 @@ export function TaskFields({
           {line && (
             <>
               <hr className="border-line" />
-              <RepeatCheckboxAndFields form={form} today={today} />
+              <RepeatCheckboxAndFields form={form} />
             </>
           )}
         </div>
@@ -167,12 +166,8 @@ function Summary({ form }: FieldsProps) {
 }
 
 /** The day of a task: one press for the next ones, or a date. */
-function DueDateField({
-  form,
-  label,
-  today,
-  min,
-}: FieldsProps & { label: string; today: CalendarDay; min: CalendarDay }) {
+function DueDateField({ form, label, min }: FieldsProps & { label: string; min: CalendarDay }) {
+  const today = useToday()
   const dueDate = form.watch('dueDate')
   const select = (day: CalendarDay) => form.setValues({ dueDate: day })
   return (
@@ -207,7 +202,8 @@ function DueDateField({
 }
 
 /** The time; says if another appointment is at that time, or if the clock skips it. */
-function TaskAppointmentFields({ form, today, isOwn }: FieldsProps & Pick<TaskFieldsProps, 'today' | 'isOwn'>) {
+function TaskAppointmentFields({ form, isOwn }: FieldsProps & Pick<TaskFieldsProps, 'isOwn'>) {
+  const today = useToday()
   const [dueDate, dueTime] = form.watch(['dueDate', 'dueTime'])
   const day = isCalendarDay(dueDate) ? dueDate : today
   const zone = getViewerOrSystemTimeZone()

@@ -3,11 +3,13 @@ import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calend
 import { formatCount } from '#contract/base/format-count.ts'
 import type { HistorySummary } from '#contract/tasks/task-history.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from './words.ts'
 
 /** A bar for each day's completed tasks, with their number; without days, a placeholder. */
-export function HistoryChart({ days = [], today }: { days: HistorySummary['days'] | undefined; today: CalendarDay }) {
+export function HistoryChart({ days = [] }: { days: HistorySummary['days'] | undefined }) {
+  const today = useToday()
   const id = useId()
   const most = Math.max(1, ...days.map(({ completed }) => completed))
   const [first, last] = [days[0]?.day, days.at(-1)?.day]

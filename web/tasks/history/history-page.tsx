@@ -1,4 +1,4 @@
-import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import type { HistorySummary } from '#contract/tasks/task-history.ts'
 import { useToday } from '#web/base/today.ts'
@@ -32,18 +32,17 @@ export const historyPage = {
 
 function HistoryPage() {
   const { timeZone } = useSignedInUser()
-  const today = useToday(timeZone)
+  const today = useToday()
   const { typed, filter, issue, change } = useHistoryUrlState(today)
   return (
     <>
       <h1 className="mb-5 font-serif text-2xl font-semibold sm:text-3xl">{words.history}</h1>
       <div className="grid gap-6">
-        <HistoryFilters typed={typed} today={today} issue={issue} change={change} />
+        <HistoryFilters typed={typed} issue={issue} change={change} />
         {!issue && (
           <Results
             filter={filter}
             zone={timeZone}
-            today={today}
             isFiltered={serializeHistoryFilters(typed, today) !== ''}
             showAll={() => change(parseHistoryFilterInput('', today))}
           />
@@ -53,15 +52,10 @@ function HistoryPage() {
   )
 }
 
-type ResultsProps = {
-  filter: HistoryFilter
-  zone: string
-  today: CalendarDay
-  isFiltered: boolean
-  showAll: () => void
-}
+type ResultsProps = { filter: HistoryFilter; zone: string; isFiltered: boolean; showAll: () => void }
 
-function Results({ filter, zone, today, isFiltered, showAll }: ResultsProps) {
+function Results({ filter, zone, isFiltered, showAll }: ResultsProps) {
+  const today = useToday()
   const history = useTaskHistory(filter)
   const summary = useTaskHistorySummary(filter)
   useScrollRestoration(history.state === 'ready')
@@ -74,9 +68,7 @@ function Results({ filter, zone, today, isFiltered, showAll }: ResultsProps) {
       {summary.state === 'failed' && history.state !== 'failed' && (
         <ErrorState message={words.failedToCount(summary.message)} retry={retry} />
       )}
-      {summary.state !== 'failed' && (
-        <HistoryChart days={summary.state === 'ready' ? summary.data.days : undefined} today={today} />
-      )}
+      {summary.state !== 'failed' && <HistoryChart days={summary.state === 'ready' ? summary.data.days : undefined} />}
       {history.state === 'loading' && <RowListSkeleton label={words.loading} />}
       {history.state === 'failed' && <ErrorState message={words.failedToLoad(history.message)} retry={retry} />}
       {history.state === 'ready' && !history.data.length && (

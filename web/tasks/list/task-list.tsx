@@ -8,7 +8,6 @@ import {
   useCallback,
   useRef,
 } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useFocusShortcuts, useShortcut } from '#web/base/shortcuts.ts'
@@ -38,7 +37,6 @@ export type TaskListSection = { id: string; heading: ReactNode; tasks: readonly 
 type TaskListProps = {
   sections: readonly TaskListSection[]
   view: TaskListViewMode
-  today: CalendarDay
   openPage?: OpenPageOptions
   initialExpandedId?: string | undefined
   /** Whether the client is not repeated, as on the client's own record. */
@@ -55,7 +53,6 @@ type TaskListProps = {
 export function TaskList({
   sections,
   view,
-  today,
   openPage,
   initialExpandedId,
   hidesClient = false,
@@ -112,7 +109,6 @@ export function TaskList({
                 <TaskItem
                   key={task.id}
                   task={task}
-                  today={today}
                   view={ownView}
                   Row={openPage?.Row}
                   finishForm={openPage?.form}

@@ -18,14 +18,7 @@ import { words } from './words.ts'
  * A coming occurrence of a rule or a sequence, which can be skipped or moved: it then becomes a task and leaves the
  * list.
  */
-export function OccurrenceListItem({
-  occurrence,
-  today,
-  ...rowProps
-}: RowElementProps & {
-  occurrence: Occurrence
-  today: CalendarDay
-}) {
+export function OccurrenceListItem({ occurrence, ...rowProps }: RowElementProps & { occurrence: Occurrence }) {
   const row = useRef<HTMLLIElement>(null)
   const [isPickingDay, setIsPickingDay] = useState(false)
   const { busy, skip, moveTo } = useOccurrenceActions(occurrence)
@@ -81,7 +74,6 @@ export function OccurrenceListItem({
               className={`${iconButtonClasses} -mr-2 aria-expanded:bg-well`}
               menu={{
                 occurrence,
-                today,
                 busy,
                 skip: skipRow,
                 moveTo: moveRow,
@@ -92,7 +84,7 @@ export function OccurrenceListItem({
             </MenuButton>
           </Tooltip>
         </div>
-        {isPickingDay && <MoveToDayPrompt today={today} busy={busy} onSelectDay={moveRow} onCancel={cancel} />}
+        {isPickingDay && <MoveToDayPrompt busy={busy} onSelectDay={moveRow} onCancel={cancel} />}
       </div>
     </li>
   )

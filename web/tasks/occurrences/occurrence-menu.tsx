@@ -8,7 +8,6 @@ import { words } from './words.ts'
 
 type OccurrenceMenuProps = {
   occurrence: Occurrence
-  today: CalendarDay
   busy: boolean
   skip: () => void
   moveTo: (day: CalendarDay) => void
@@ -19,7 +18,6 @@ type OccurrenceMenuProps = {
 /** Skips one occurrence, or moves it to another day. */
 export const OccurrenceMenu = ({
   occurrence: { date },
-  today,
   busy,
   skip,
   moveTo,
@@ -34,7 +32,7 @@ export const OccurrenceMenu = ({
     {hasNextWeek(date) && (
       <>
         <MenuSeparator />
-        <MoveDayItems from={date} today={today} busy={busy} onSelect={moveTo} pickDay={pickDay} />
+        <MoveDayItems from={date} busy={busy} onSelect={moveTo} pickDay={pickDay} />
       </>
     )}
   </DropdownMenuPanel>

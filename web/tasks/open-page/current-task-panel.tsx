@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
@@ -10,6 +9,7 @@ import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
 import { RoleplayBadges } from '#web/tasks/card/task-facts.tsx'
@@ -32,7 +32,6 @@ type CurrentTaskPanelProps = {
   form: RefObject<FinishFormHandle | null>
   task: TaskOfDay
   owner: string
-  today: CalendarDay
   lastFinish: LastFinish | undefined
   undone: UndoneFinish
   /** Choose the next and the previous open task: also by a swipe to the left and to the right while it is open. */
@@ -54,7 +53,6 @@ export function CurrentTaskPanel({
   form,
   task,
   owner,
-  today,
   lastFinish,
   undone,
   onNext,
@@ -64,6 +62,7 @@ export function CurrentTaskPanel({
   onSave,
   getRow,
 }: CurrentTaskPanelProps) {
+  const today = useToday()
   const { client } = task
   const { busy, act } = useTaskActions(task, today)
   const actions = getOfferedTaskActions(task, today)
@@ -187,7 +186,7 @@ export function CurrentTaskPanel({
                 lines={isPanelOpen && !isFullHeight ? 2 : 6}
               />
             )}
-            {client && <LastConversation clientId={client.id} today={today} />}
+            {client && <LastConversation clientId={client.id} />}
             {client && <RunningSequences clientId={client.id} />}
             <PanelLinks task={task} busy={busy} className="mt-auto pt-2.5 max-xl:hidden" />
           </div>
@@ -199,7 +198,6 @@ export function CurrentTaskPanel({
                 key={`${task.id} ${undone.count}`}
                 task={task}
                 owner={owner}
-                today={today}
                 undone={undone.taskId === task.id ? undone.draft : undefined}
                 busy={busy}
                 saveLabel={saveLabel}
@@ -216,15 +214,7 @@ export function CurrentTaskPanel({
                 </Button>
               </div>
             )}
-            <PanelActions
-              form={form}
-              task={task}
-              today={today}
-              actions={actions}
-              busy={busy}
-              act={act}
-              focusRow={focusRow}
-            />
+            <PanelActions form={form} task={task} actions={actions} busy={busy} act={act} focusRow={focusRow} />
           </div>
         </div>
         {/* Below what scrolls, so that it covers none of it. */}

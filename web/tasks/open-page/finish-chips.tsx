@@ -7,6 +7,7 @@ import { type CallOutcome, callOutcomeLabels, isRetryOutcome } from '#contract/t
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { findCallOutcome, findFollowUpDay } from '#contract/tasks/follow-up-words.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { words } from './words.ts'
 
@@ -40,10 +41,10 @@ export function useFinishChoices(
   }
 }
 
-type FinishChipsProps = { choices: ReturnType<typeof useFinishChoices>; today: CalendarDay; hasFollowUp: boolean }
+type FinishChipsProps = { choices: ReturnType<typeof useFinishChoices>; hasFollowUp: boolean }
 
 /** The outcomes, and the days of a follow-up. */
-export function FinishChips({ choices, today, hasFollowUp }: FinishChipsProps) {
+export function FinishChips({ choices, hasFollowUp }: FinishChipsProps) {
   const days = useRef<HTMLDivElement>(null)
   const chooseOutcome = (one: CallOutcome) => {
     choices.chooseOutcome(choices.outcome === one ? undefined : one)
@@ -66,7 +67,6 @@ export function FinishChips({ choices, today, hasFollowUp }: FinishChipsProps) {
         <FollowUpChips
           ref={days}
           label={isRetryOutcome(choices.outcome) ? words.tryAgainOn : words.followUp}
-          today={today}
           day={choices.day}
           onChange={choices.chooseDay}
         />
@@ -78,13 +78,13 @@ export function FinishChips({ choices, today, hasFollowUp }: FinishChipsProps) {
 type FollowUpChipsProps = {
   ref: RefObject<HTMLDivElement | null>
   label: string
-  today: CalendarDay
   day: CalendarDay | undefined
   onChange: (day: CalendarDay | undefined) => void
 }
 
 /** Tomorrow, the coming Wednesday and Friday, a week from today, or any other day. */
-function FollowUpChips({ ref, label: groupLabel, today, day, onChange }: FollowUpChipsProps) {
+function FollowUpChips({ ref, label: groupLabel, day, onChange }: FollowUpChipsProps) {
+  const today = useToday()
   const [isPicking, setIsPicking] = useState(false)
   const month = useRef<HTMLDivElement>(null)
   const offered = listFollowUpDays(today)

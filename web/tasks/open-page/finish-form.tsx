@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { deleteDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
+import { useToday } from '#web/base/today.ts'
 import { words } from '#web/tasks/words.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,6 @@ type FinishFormProps = {
   ref: Ref<FinishFormHandle>
   task: TaskOfDay
   owner: string
-  today: CalendarDay
   /** The values that an undo reverted, chosen initially. */
   undone?: FinishDraft | undefined
   /** Whether the note starts as one line with the save button in it, as on a card. */
@@ -60,7 +59,6 @@ export function FinishForm({
   ref,
   task,
   owner,
-  today,
   undone,
   isCompact = false,
   saveLabel,
@@ -70,6 +68,7 @@ export function FinishForm({
   besideSave,
   className,
 }: FinishFormProps) {
+  const today = useToday()
   const { client } = task
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, owner))
   const [text, setText] = useState(() => readDraftText(draftKey))
@@ -179,7 +178,7 @@ export function FinishForm({
       </p>
       {hasFinishFields(task) && (
         <div role="presentation" onKeyDown={handleSubmitKey} className="contents">
-          <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
+          <FinishChips choices={choices} hasFollowUp={client !== null} />
         </div>
       )}
       {!isCompact && (

@@ -4,6 +4,7 @@ import { formatFullName } from '#contract/clients/clients.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatMinutes, formatShortTime } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { toOpenPageAction, type TaskCardOrRowProps } from '#web/tasks/card/card-actions.ts'
 import { busyStyle } from '#web/tasks/card/task-buttons.tsx'
 import { TaskCheckButton } from '#web/tasks/card/task-check-button.tsx'
@@ -19,7 +20,8 @@ import { formatMarginMinutes, words } from './words.ts'
  * rest it has no other control; Start and the menu appear on hover or focus. A swipe right checks it off, left moves it
  * to tomorrow; the panel offers both for those who cannot swipe.
  */
-export function OpenPageRow({ task, today, actions, busy, isExpanded, onAction, menu }: TaskCardOrRowProps) {
+export function OpenPageRow({ task, actions, busy, isExpanded, onAction, menu }: TaskCardOrRowProps) {
+  const today = useToday()
   const row = useRef<HTMLDivElement>(null)
   const { markAction, primaryAction } = actions
   const isOpen = isOpenTask(task)
@@ -38,7 +40,7 @@ export function OpenPageRow({ task, today, actions, busy, isExpanded, onAction, 
         {words.tomorrow}
       </span>
       <p className="pr-3 text-right font-serif text-sm font-medium whitespace-nowrap text-ink-faint tabular-nums max-sm:pr-2 max-sm:pl-1 max-sm:text-xs">
-        <Margin task={task} today={today} />
+        <Margin task={task} />
       </p>
       <div className="flex justify-center">
         <TaskCheckButton task={task} onClick={markAction && !busy ? () => onAction(markAction) : undefined} />
@@ -94,7 +96,8 @@ export function OpenPageRow({ task, today, actions, busy, isExpanded, onAction, 
   )
 }
 
-function Margin({ task, today }: Pick<TaskCardOrRowProps, 'task' | 'today'>) {
+function Margin({ task }: Pick<TaskCardOrRowProps, 'task'>) {
+  const today = useToday()
   const isOverdue = isOverdueTask(task, today)
   return (
     <>

@@ -1,5 +1,4 @@
 import { type RefObject, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type CardAction, type OfferedTaskActions, toOpenPageAction } from '#web/tasks/card/card-actions.ts'
 import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
@@ -13,7 +12,6 @@ import type { FinishFormHandle } from './finish-form.tsx'
 type PanelActionsProps = {
   form: RefObject<FinishFormHandle | null>
   task: TaskOfDay
-  today: CalendarDay
   actions: OfferedTaskActions
   busy: boolean
   act: (action: CardAction) => Promise<void>
@@ -21,7 +19,7 @@ type PanelActionsProps = {
 }
 
 /** All buttons of a card. */
-export function PanelActions({ form, task, today, actions, busy, act, focusRow }: PanelActionsProps) {
+export function PanelActions({ form, task, actions, busy, act, focusRow }: PanelActionsProps) {
   const [prompt, setPrompt] = useState<'day' | 'deletion'>()
   return (
     <div className="mt-3 grid gap-1 border-t border-line pt-2.5 first:mt-0 first:border-0 first:pt-0">
@@ -30,7 +28,6 @@ export function PanelActions({ form, task, today, actions, busy, act, focusRow }
         <TaskMenuButton
           isLabeled
           task={task}
-          today={today}
           actions={actions}
           busy={busy}
           openPrompt={(kind) => (kind === 'edit' ? editTask(task) : setPrompt(kind))}
@@ -49,7 +46,6 @@ export function PanelActions({ form, task, today, actions, busy, act, focusRow }
           open
           kind={prompt}
           task={task}
-          today={today}
           busy={busy}
           onClose={() => setPrompt(undefined)}
           moveFocusAway={focusRow}

@@ -1,9 +1,10 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { formatDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import { buildTelUrl, formatPhone } from '#web/base/contact-links.ts'
 import { formatPastDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useLastConversation, useRunningSequences } from './queries.ts'
@@ -23,7 +24,8 @@ export function CallButton({ client, className }: { client: ClientSummary; class
 }
 
 /** The last conversation, in the words of the note. */
-export function LastConversation({ clientId, today }: { clientId: string; today: CalendarDay }) {
+export function LastConversation({ clientId }: { clientId: string }) {
+  const today = useToday()
   const query = useLastConversation(clientId)
   if (query.state === 'loading') return <div className="mt-4 h-14" />
   if (query.state === 'failed')

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { TaskType } from '#contract/tasks/tasks.ts'
+import { useToday } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog, useFocusAfterLoading } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
@@ -11,13 +11,11 @@ import { useEditRule, useFullRule } from './queries.ts'
 import { parseRuleEdit, toRuleFormValues } from './rule-form-values.ts'
 import { words } from './words.ts'
 
-type EditRuleDialogProps = FormDialogState & {
-  rule: ListedRecurringRule
-  today: CalendarDay
-}
+type EditRuleDialogProps = FormDialogState & { rule: ListedRecurringRule }
 
 /** The dialog that edits a recurring rule for all coming tasks. A rule whose text is truncated is read first. */
-export function EditRuleDialog({ draft, rule: listedRule, today, ...dialog }: EditRuleDialogProps) {
+export function EditRuleDialog({ draft, rule: listedRule, ...dialog }: EditRuleDialogProps) {
+  const today = useToday()
   const query = useFullRule(listedRule, dialog.open)
   const isLoaded = query.state === 'ready'
   const rule = isLoaded ? query.data : listedRule
@@ -57,7 +55,6 @@ export function EditRuleDialog({ draft, rule: listedRule, today, ...dialog }: Ed
         <TaskFields
           form={form}
           types={TaskType.options}
-          today={today}
           firstDay={rule.dueDate}
           // A task does not name its rule.
           isOwn={({ hasRepeat, title, clientId }) => hasRepeat && title === rule.title && clientId === rule.clientId}

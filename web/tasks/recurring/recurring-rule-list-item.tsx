@@ -1,9 +1,9 @@
 import { CalendarDays, Pencil, Repeat2, UserRound } from 'lucide-react'
 import { memo, useRef } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 import { prefetchFullRule, useStopRecurringRule } from './queries.ts'
 import { words } from './words.ts'
@@ -14,19 +14,15 @@ import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
 
-type RuleRowProps = {
-  rule: ListedRecurringRule
-  today: CalendarDay
-  edit: (rule: ListedRecurringRule) => void
-}
+type RuleRowProps = { rule: ListedRecurringRule; edit: (rule: ListedRecurringRule) => void }
 
 /** A recurring rule: how it repeats, when it comes next, and the buttons to edit and to stop it. */
 export const RecurringRuleListItem = memo(function RecurringRuleListItem({
   rule,
-  today,
   edit,
   ...rowProps
 }: RuleRowProps & RowElementProps) {
+  const today = useToday()
   const row = useRef<HTMLLIElement>(null)
   const { isPending, stop } = useStopRecurringRule(rule)
   const { id, title, type, clientName } = rule
@@ -51,7 +47,7 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
           </RowFact>
         </RowFactList>
         <RowFactList>
-          <NextDay rule={rule} today={today} />
+          <NextDay rule={rule} />
           <PlannedTaskFacts {...rule} priorityLabel={taskPriorityLabels[rule.priority]} />
           {clientName && (
             <RowFact icon={UserRound} meaning={words.client}>
@@ -84,7 +80,8 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
   )
 })
 
-function NextDay({ rule: { isSuspended, nextDate }, today }: { rule: ListedRecurringRule; today: CalendarDay }) {
+function NextDay({ rule: { isSuspended, nextDate } }: { rule: ListedRecurringRule }) {
+  const today = useToday()
   if (isSuspended)
     return (
       <li>

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { Plus } from 'lucide-react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
@@ -12,7 +11,7 @@ import { useRecurringRules } from './queries.ts'
 import { words } from './words.ts'
 
 /** The card of the viewer's recurring rules, in all states of a list. */
-export function RecurringRulesCard({ today, addTask }: { today: CalendarDay; addTask: DialogOpener }) {
+export function RecurringRulesCard({ addTask }: { addTask: DialogOpener }) {
   const query = useRecurringRules()
   const id = useId()
   return (
@@ -22,23 +21,21 @@ export function RecurringRulesCard({ today, addTask }: { today: CalendarDay; add
       </h2>
       {query.state === 'loading' && <RowListSkeleton label={words.loading} />}
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
-      {query.state === 'ready' && <RuleList rules={query.data} today={today} addTask={addTask} />}
+      {query.state === 'ready' && <RuleList rules={query.data} addTask={addTask} />}
     </section>
   )
 }
 
-type RuleListProps = { rules: readonly ListedRecurringRule[]; today: CalendarDay; addTask: DialogOpener }
+type RuleListProps = { rules: readonly ListedRecurringRule[]; addTask: DialogOpener }
 
-function RuleList({ rules, today, addTask }: RuleListProps) {
+function RuleList({ rules, addTask }: RuleListProps) {
   const { id: viewerId } = useSignedInUser()
   const { row: editedRule, edit, dialog } = useRowDialog(rules, editRuleFormName, viewerId)
   return (
     <>
       {rules.length ? (
         <RowList rows={rules} label={words.activeRules} isCard>
-          {(rule, rowProps) => (
-            <RecurringRuleListItem key={rule.id} {...rowProps} rule={rule} today={today} edit={edit} />
-          )}
+          {(rule, rowProps) => <RecurringRuleListItem key={rule.id} {...rowProps} rule={rule} edit={edit} />}
         </RowList>
       ) : (
         <EmptyState
@@ -58,7 +55,6 @@ function RuleList({ rules, today, addTask }: RuleListProps) {
           key={editedRule.id}
           {...dialog}
           rule={rules.find(({ id }) => id === editedRule.id) ?? editedRule}
-          today={today}
         />
       )}
     </>

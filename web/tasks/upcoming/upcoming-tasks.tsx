@@ -8,6 +8,7 @@ import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
@@ -18,7 +19,7 @@ import { words } from './words.ts'
 /** A step of a sequence that is not a task yet. */
 export type UpcomingStep = { id: string; title: string; taskType: TaskType; date: CalendarDay; sequenceName: string }
 
-type UpcomingTasksProps = { viewer: CurrentUser; today: CalendarDay; steps: readonly UpcomingStep[] }
+type UpcomingTasksProps = { viewer: CurrentUser; steps: readonly UpcomingStep[] }
 
 /** What comes next with a client: open and coming tasks, with the same actions as on the dashboard, and recurring rules. */
 export const UpcomingTasks = ({ query, ...props }: UpcomingTasksProps & { query: QueryResult<Upcoming> }) => (
@@ -33,7 +34,8 @@ export const UpcomingTasks = ({ query, ...props }: UpcomingTasksProps & { query:
 
 const headingId = 'upcoming-tasks'
 
-function UpcomingLists({ tasks, rules, steps, viewer, today }: Upcoming & UpcomingTasksProps) {
+function UpcomingLists({ tasks, rules, steps, viewer }: Upcoming & UpcomingTasksProps) {
+  const today = useToday()
   // A task that is worked on stays in its place until the record is opened again.
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set())
   const nextIds = addOpenTasksToShownIds(tasks, shownIds)
@@ -45,9 +47,7 @@ function UpcomingLists({ tasks, rules, steps, viewer, today }: Upcoming & Upcomi
     return <p className="rounded-card border border-dashed border-line px-4 py-5 text-ink-soft">{words.nothing}</p>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {own.length > 0 && (
-        <TaskList view="list" hidesClient today={today} sections={[{ id: headingId, heading: null, tasks: own }]} />
-      )}
+      {own.length > 0 && <TaskList view="list" hidesClient sections={[{ id: headingId, heading: null, tasks: own }]} />}
       {others.length > 0 && (
         <ul aria-label={words.ofColleague} className={listStyle}>
           {others.map((task) => (
