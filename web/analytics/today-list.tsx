@@ -1,11 +1,9 @@
 import { Clock } from 'lucide-react'
 import { useId } from 'react'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatInstant, toPartOfSentence } from '#web/base/format-time.ts'
-import { useToday } from '#web/base/today.ts'
+import { toPartOfSentence } from '#web/base/format-time.ts'
+import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
-import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -38,8 +36,6 @@ export function TodayList({ today }: { today: QueryResult<TodayOfUser[]> }) {
 
 function Rows({ users }: { users: readonly TodayOfUser[] }) {
   const { visibleRows, more } = useShowMoreRows(users, 10)
-  const zone = getViewerOrSystemTimeZone()
-  const viewersDay = useToday()
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
@@ -49,7 +45,7 @@ function Rows({ users }: { users: readonly TodayOfUser[] }) {
               <UserName id={user.userId} name={user.name} />
               {user.isLateToBegin && <NotBegunBadge />}
             </p>
-            <TodayFacts user={user} zone={zone} viewersDay={viewersDay} />
+            <TodayFacts user={user} />
           </li>
         ))}
       </ul>
@@ -70,15 +66,8 @@ export const NotBegunBadge = () => (
 )
 
 /** Done of due, overdue, last activity and streak, as cells of a grid. */
-export function TodayFacts({
-  user: { name, due, done, overdue, lastActivityAt, isNew, streak },
-  zone,
-  viewersDay,
-}: {
-  user: TodayOfUser
-  zone: string
-  viewersDay: CalendarDay
-}) {
+export function TodayFacts({ user }: { user: TodayOfUser }) {
+  const { name, due, done, overdue, lastActivityAt, isNew, streak } = user
   const progress = due === 0 ? words.nothingDue : words.doneOf(done, due)
   return (
     <>
@@ -88,13 +77,7 @@ export function TodayFacts({
       </div>
       <p className="text-red-deep tabular-nums max-lg:text-right">{overdue > 0 && words.overdueCount(overdue)}</p>
       <p className="text-ink-soft">
-        {lastActivityAt !== null ? (
-          <LastActivity at={lastActivityAt} zone={zone} day={viewersDay} />
-        ) : isNew ? (
-          words.notActiveYet
-        ) : (
-          words.notActive
-        )}
+        {lastActivityAt !== null ? <LastActivity at={lastActivityAt} /> : isNew ? words.notActiveYet : words.notActive}
       </p>
       <p className="text-right text-ink-soft tabular-nums">{streak > 0 ? words.dayStreak(streak) : words.noStreak}</p>
     </>
@@ -102,8 +85,8 @@ export function TodayFacts({
 }
 
 /** "Active 9:12 AM", "Active yesterday". */
-function LastActivity({ at, zone, day }: { at: string; zone: string; day: CalendarDay }) {
-  const { relative, time, full } = formatInstant(at, zone, day)
+function LastActivity({ at }: { at: string }) {
+  const { relative, time, full } = useFormatInstant()(at)
   return (
     <time dateTime={at} title={full}>
       {words.lastActive(relative === 'Today' ? time : toPartOfSentence(relative))}

@@ -4,11 +4,15 @@ import { getCurrentUser } from '#contract/session/session.ts'
 import { queryClient } from './query-client.ts'
 
 export const TodayContext = createContext<CalendarDay | undefined>(undefined)
+export const ZoneContext = createContext<string | undefined>(undefined)
 
 /** The viewer's today. */
 export const useToday = (): CalendarDay => use(TodayContext)!
 
-/** Today in the viewer's time zone. When the day changes, the previous day's data is dropped (docs/product/days.md). */
+/** The viewer's time zone. */
+export const useZone = (): string => use(ZoneContext)!
+
+/** Today in a time zone. When the day changes, the previous day's data is dropped (docs/product/days.md). */
 export function useDayInZone(zone: string): CalendarDay {
   const today = useClock(() => getDayInZone(zone, new Date()))
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { formatInstant, toPartOfSentence } from '#web/base/format-time.ts'
-import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { toPartOfSentence } from '#web/base/format-time.ts'
+import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { CheckBox } from '#web/ui/field.tsx'
@@ -12,8 +11,7 @@ import { words } from './words.ts'
 /** Creates, shows once and deletes the secret address of the viewer's calendar feed. */
 export function FeedSettings() {
   const query = useFeed()
-  const { timeZone } = useSignedInUser()
-  const today = useToday()
+  const formatInstant = useFormatInstant()
   const creation = useCreateFeed()
   const deletion = useDeleteFeed()
   const [url, setUrl] = useState<string>()
@@ -39,9 +37,7 @@ export function FeedSettings() {
     <>
       {url !== undefined && <NewAddress url={url} />}
       {createdAt !== null && (
-        <p className="text-sm">
-          {words.madeOn(toPartOfSentence(formatInstant(createdAt, timeZone, today).relative), hasNames)}
-        </p>
+        <p className="text-sm">{words.madeOn(toPartOfSentence(formatInstant(createdAt).relative), hasNames)}</p>
       )}
       <CheckBox
         label={words.showsNames}

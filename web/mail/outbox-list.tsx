@@ -1,5 +1,3 @@
-import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { NextPageButton, RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
@@ -9,7 +7,6 @@ import { words } from './words.ts'
 
 /** The e-mails that are not delivered yet, newest first, each with its text. */
 export function OutboxList() {
-  const { timeZone } = useSignedInUser()
   const outbox = usePagedList(listOutbox, {})
   if (outbox.state === 'loading') return <RowListSkeleton label={words.loading} />
   if (outbox.state === 'failed') return <ErrorState message={words.failedToLoad(outbox.message)} retry={outbox.retry} />
@@ -19,15 +16,14 @@ export function OutboxList() {
     <section aria-label={words.outbox} className="grid gap-4">
       <p className="text-sm text-ink-soft">{words.hint}</p>
       <RowList rows={data} label={words.outbox} isCard>
-        {(message, props) => <MessageRow key={message.id} {...props} message={message} zone={timeZone} />}
+        {(message, props) => <MessageRow key={message.id} {...props} message={message} />}
       </RowList>
       <NextPageButton page={nextPage} describeFailure={words.failedToLoad} />
     </section>
   )
 }
 
-function MessageRow({ message, zone, ...rowProps }: { message: OutboxMessage; zone: string } & RowElementProps) {
-  const today = useToday()
+function MessageRow({ message, ...rowProps }: { message: OutboxMessage } & RowElementProps) {
   const { id, subject, recipient, organization, text, attempts, lastError, createdAt } = message
   return (
     <li
@@ -39,8 +35,7 @@ function MessageRow({ message, zone, ...rowProps }: { message: OutboxMessage; zo
         <bdi>{subject}</bdi>
       </h2>
       <p className="text-sm text-ink-soft wrap-anywhere">
-        {words.to(recipient)} · <bdi>{organization}</bdi> ·{' '}
-        <RelativeTime instant={createdAt} zone={zone} today={today} />
+        {words.to(recipient)} · <bdi>{organization}</bdi> · <RelativeTime instant={createdAt} />
       </p>
       <p className="text-sm text-ink-soft">{words.attempts(attempts, lastError)}</p>
       <details>

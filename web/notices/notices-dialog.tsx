@@ -2,10 +2,9 @@ import { AlarmClock, type LucideIcon, ShieldQuestionMark, Sunrise, UserRoundChec
 import { useEffectEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Notice, NoticeKind } from '#contract/notices/notices.ts'
-import { type FormattedInstant, formatInstant } from '#web/base/format-time.ts'
+import type { FormattedInstant } from '#web/base/format-time.ts'
 import { buildClientPath, buildPlanningPath, paths } from '#web/base/paths.ts'
-import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
@@ -22,8 +21,7 @@ export const NoticesDialog = ({ open, onClose }: DialogState) => (
 )
 
 function Notices({ onLeave }: { onLeave: () => void }) {
-  const { timeZone } = useSignedInUser()
-  const today = useToday()
+  const formatInstant = useFormatInstant()
   const query = useNotices()
   const rows = query.state === 'ready' ? query.data : []
   useMarkReadOnLeave(rows)
@@ -35,12 +33,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
     <div className="grid gap-4">
       <ul aria-label={words.notices} className="-mx-2 grid divide-y divide-line">
         {rows.map((notice) => (
-          <NoticeRow
-            key={notice.id}
-            notice={notice}
-            when={formatInstant(notice.createdAt, timeZone, today)}
-            onLeave={onLeave}
-          />
+          <NoticeRow key={notice.id} notice={notice} when={formatInstant(notice.createdAt)} onLeave={onLeave} />
         ))}
       </ul>
       <NextPageButton page={nextPage} describeFailure={words.failedToLoad} />

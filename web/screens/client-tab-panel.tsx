@@ -44,7 +44,7 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
             {tab === 'documents' && <DocumentsTab client={client} />}
             {tab === 'notes' && <NotesTab client={client} />}
             {tab === 'policies' && <PoliciesTab client={client} viewer={viewer} />}
-            {tab === 'nurture' && <NurtureTab client={client} viewer={viewer} start={startSequence} />}
+            {tab === 'nurture' && <NurtureTab client={client} start={startSequence} />}
           </div>
           <RecentActivityAside tab={tab} {...recent} />
         </div>
@@ -122,7 +122,7 @@ function Overview({ client, viewer, addEvent }: ClientPanelProps) {
       ) : (
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           {!client.archivedAt && <UpcomingTasks query={upcoming} steps={steps} viewer={viewer} />}
-          <ClientDetails client={client} zone={viewer.timeZone} />
+          <ClientDetails client={client} />
           <HouseholdCard client={client} viewer={viewer} household={household} />
           <GeneralNotes client={client} viewer={viewer} />
         </div>

@@ -120,7 +120,7 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
           />
         ) : undefined}
       </RecordHeader>
-      {client?.archivedAt && <ArchivedBanner client={client} since={client.archivedAt} zone={viewer.timeZone} />}
+      {client?.archivedAt && <ArchivedBanner client={client} since={client.archivedAt} />}
       {client ? (
         <>
           <RecordTabs clientId={client.id} current={tab} />
@@ -137,7 +137,7 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
             isRecordPage
             initialFocus={isAddingNumber ? '[name=phone]' : undefined}
           />
-          <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} openedAt={now} />
+          <AddEventDialog {...event.dialog} clientId={client.id} openedAt={now} />
           {!client.archivedAt && <AssignSequenceDialog {...sequence.dialog} client={client} />}
           {!client.archivedAt && <AddTaskAndClientDialog {...task.dialog} initialClient={client} />}
         </>

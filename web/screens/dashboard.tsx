@@ -86,7 +86,7 @@ function Dashboard() {
         }
         streak={isOpenPage ? <StreakBookmark viewer={viewer} /> : <StreakBox viewer={viewer} />}
         progress={<TodayProgress isOpenPage={isOpenPage} />}
-        week={<NextSevenDaysStrip openDay={openDay} prefetch={DayDialog.prefetch} />}
+        week={<NextSevenDaysStrip openDay={openDay} />}
         tasks={
           <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
             <TodaysTasksSection
@@ -110,22 +110,12 @@ function Dashboard() {
         panelSlotRef={setPanelSlot}
       />
       {day && <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} addTask={addTaskOn} />}
-      <TabTitle />
       <PrintedDay />
       <LiveRegion />
       <AddTaskAndClientDialog key={taskDay} {...task.dialog} initialDay={taskDay} />
       <AddClientDialog {...client.dialog} />
     </>
   )
-}
-
-/** "3 left" in the title of the tab, even while another tab is active. */
-function TabTitle() {
-  const today = useToday()
-  const progress = useProgressOfToday(today)
-  const left = typeof progress === 'string' ? 0 : progress.tasksTotal - progress.tasksCompleted
-  useScreenTitle(left > 0 ? words.tabTitle(left) : words.dashboard)
-  return null
 }
 
 type LayoutParts = Record<'heading' | 'actions' | 'streak' | 'progress' | 'week' | 'tasks', ReactNode> & {
@@ -175,11 +165,16 @@ const OpenPageLayout = ({ panelSlotRef, ...parts }: LayoutParts) => (
   </div>
 )
 
-/** A separate component, so that changed numbers do not rerender the dashboard. */
+/**
+ * The progress of today, also as "3 left" in the title of the tab, which may not be the active one. A separate
+ * component, so that changed numbers do not rerender the dashboard.
+ */
 function TodayProgress({ isOpenPage }: { isOpenPage: boolean }) {
-  const today = useToday()
+  const progress = useProgressOfToday()
+  const left = typeof progress === 'string' ? 0 : progress.tasksTotal - progress.tasksCompleted
+  useScreenTitle(left > 0 ? words.tabTitle(left) : words.dashboard)
   const Progress = isOpenPage ? DayProgressLine : DayProgress
-  return <Progress progress={useProgressOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
+  return <Progress progress={progress} isSkipped={useIsTodaySkipped()} />
 }
 
 const readView = (): DayView => (readPreference('view') === 'list' ? 'list' : 'cards')

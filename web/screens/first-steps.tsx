@@ -4,7 +4,6 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { FirstStep } from '#contract/team/first-steps.ts'
 import { organizationSettingsPath, paths, sequenceLibraryPath } from '#web/base/paths.ts'
-import { useToday } from '#web/base/today.ts'
 import { useShownTasksOfToday } from '#web/tasks/dashboard/queries.ts'
 import { FirstStepsPanel } from '#web/team/first-steps/first-steps-panel.tsx'
 import { prefetchFirstStepsOfViewer } from '#web/team/first-steps/queries.ts'
@@ -28,7 +27,7 @@ export type FirstStepsProps = { viewer: CurrentUser; addTask: DialogOpener; addC
  */
 function FirstSteps({ viewer, addTask, addClient, children }: FirstStepsProps & { children: ReactNode }) {
   const invite = useInviteButtonAndDialog()
-  const tasks = useShownTasksOfToday(useToday())
+  const tasks = useShownTasksOfToday()
   // Assumed while the tasks load, so that nothing appears later.
   const hasRoleplay = tasks.state !== 'ready' || tasks.data.tasks.some((task) => task.isDaily && isOpenTask(task))
   if (viewer.role === 'super_admin')

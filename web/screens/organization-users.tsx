@@ -92,7 +92,6 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
       </h2>
       <InvitationList
         invitations={invitations}
-        zone={viewer.timeZone}
         canInvite={isActive}
         renderActions={(invitation) => (
           <InvitationButtons

@@ -79,14 +79,7 @@ export function PlanningCalendar() {
         </div>
       </div>
       <div className="grid gap-8 sm:gap-10">
-        <Calendar
-          day={day}
-          moveTo={setDay}
-          openDay={openDay}
-          prefetchDay={DayDialog.prefetch}
-          showsList={isPhone}
-          showsTitles={showsTitles}
-        />
+        <Calendar day={day} moveTo={setDay} openDay={openDay} showsList={isPhone} showsTitles={showsTitles} />
         <Lists day={isPhone && !isDayOpen ? day : undefined} addTaskOn={addTaskOn} addTask={addTask} />
       </div>
       <DayDialog
@@ -112,7 +105,7 @@ type ListsProps = { day: CalendarDay | undefined; addTaskOn: (day: CalendarDay) 
 function Lists({ day, addTaskOn, addTask }: ListsProps) {
   const today = useToday()
   const rules = useRecurringRules()
-  const plan = useTasksAndOccurrencesOfDay(day ?? today, today)
+  const plan = useTasksAndOccurrencesOfDay(day ?? today)
   const [isShown, setIsShown] = useState(false)
   // Deferred, so that the lists are rendered in steps.
   const areLoaded = useDeferredValue(rules.state !== 'loading' && !plan.isLoading)

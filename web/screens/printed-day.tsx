@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
 import { createLazyModule } from '#web/base/store.ts'
 import { waitForAllQueries } from '#web/base/query-client.ts'
-import { useToday } from '#web/base/today.ts'
 import { useShownTasksOfToday } from '#web/tasks/dashboard/queries.ts'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 
 /** The open tasks of today, printed instead of the screen (docs/product/interface.md#navigation). */
 export function PrintedDay() {
-  const today = useToday()
   const isPrinting = useIsPrinting()
-  const query = useShownTasksOfToday(today)
+  const query = useShownTasksOfToday()
   const DaySheet = daySheetModule.useLoaded()
   // Loaded ahead of printing, which cannot wait; without it the screen itself is printed.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { deleteDraftsOfOthers } from '#web/base/draft.ts'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { paths } from '#web/base/paths.ts'
 import { waitForIdlePage } from '#web/base/query-client.ts'
-import { TodayContext, useDayInZone } from '#web/base/today.ts'
+import { TodayContext, ZoneContext, useDayInZone } from '#web/base/today.ts'
 import { ReportBug } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
@@ -71,15 +71,17 @@ function SignedInApp() {
     void waitForIdlePage().then(LazyToaster.prefetch)
   }, [])
   return (
-    <TodayContext value={useDayInZone(viewer.timeZone)}>
-      <AppLayout viewer={viewer} title={title}>
-        {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
-      </AppLayout>
-      <EditedTaskDialog key={path} owner={viewer.id} />
-      <ReportBug owner={viewer.id} />
-      <CommandPalette viewer={viewer} />
-      <LazyToaster />
-    </TodayContext>
+    <ZoneContext value={viewer.timeZone}>
+      <TodayContext value={useDayInZone(viewer.timeZone)}>
+        <AppLayout viewer={viewer} title={title}>
+          {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
+        </AppLayout>
+        <EditedTaskDialog key={path} owner={viewer.id} />
+        <ReportBug owner={viewer.id} />
+        <CommandPalette />
+        <LazyToaster />
+      </TodayContext>
+    </ZoneContext>
   )
 }
 

@@ -44,8 +44,7 @@ type TodaysTasksSectionProps = DayProps & { isWaiting: boolean; questions: React
  */
 export function TodaysTasksSection({ isWaiting, questions, ...props }: TodaysTasksSectionProps) {
   const { view, setView, panelSlot } = props
-  const today = useToday()
-  const query = useShownTasksOfToday(today)
+  const query = useShownTasksOfToday()
   const closed = useAutoClosedTasks()
   const clearedCount = useClearedDayCount()
   if (query.state === 'failed' && !isWaiting)
@@ -156,9 +155,8 @@ function Tasks({
   addClient,
   openDay,
 }: DayProps & { list: ShownTasksOfDay; hasJustCleared: boolean; questions: ReactNode }) {
-  const today = useToday()
   const isOpenPage = view === 'list'
-  const sections = useDaySections(list.tasks, today).filter(({ tasks }) => tasks.length)
+  const sections = useDaySections(list.tasks).filter(({ tasks }) => tasks.length)
   const OpenPage = openPageModule.useLoaded()
   const isCleared = isClearedDay(list)
   const { ClearedPage, isWaiting } = useClearedPage(isCleared)

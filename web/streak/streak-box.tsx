@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { useToday } from '#web/base/today.ts'
 import { celebration } from './queries.ts'
@@ -9,9 +9,8 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** The current streak, and whether today has counted (docs/product/streak.md); one line on phones. */
 export function StreakBox({ viewer }: { viewer: CurrentUser }) {
-  const today = useToday()
   const { streak } = viewer
-  const { days, hint } = useStreakState(viewer, today)
+  const { days, hint } = useStreakState(viewer)
   return (
     <Card
       role="region"
@@ -34,9 +33,8 @@ export function StreakBox({ viewer }: { viewer: CurrentUser }) {
 
 /** The streak on the open page: a ribbon from the upper edge of the page, with its number. */
 export function StreakBookmark({ viewer }: { viewer: CurrentUser }) {
-  const today = useToday()
   const { streak } = viewer
-  const { days, hint } = useStreakState(viewer, today)
+  const { days, hint } = useStreakState(viewer)
   return (
     <div role="region" aria-label={words.current} title={hint} className={bookmarkStyle}>
       <StreakRibbon days={days} isEmpty={!streak} isLong className="h-24 w-7 sm:h-21 sm:w-8" />
@@ -51,7 +49,8 @@ export function StreakBookmark({ viewer }: { viewer: CurrentUser }) {
 }
 
 /** Whether each of the last seven days was cleared, today last, and what clearing today does. */
-function useStreakState({ id, streak, streakCountedToday, clearedDays }: CurrentUser, today: CalendarDay) {
+function useStreakState({ id, streak, streakCountedToday, clearedDays }: CurrentUser) {
+  const today = useToday()
   const checkedOn = useLastCountedDay(id)
   // Today counts only after the celebration has ended.
   const isCelebrating = celebration.useValue() === 'shown'

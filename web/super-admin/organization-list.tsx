@@ -67,7 +67,6 @@ export function OrganizationList() {
             search={search}
             showAll={() => setSearch('')}
             viewerId={viewer.id}
-            timeZone={viewer.timeZone}
           />
         ))}
       <CreateOrganizationDialog {...dialog} />
@@ -80,10 +79,9 @@ type FoundOrganizationsProps = {
   search: string
   showAll: () => void
   viewerId: string
-  timeZone: string
 }
 
-function FoundOrganizations({ organizations, search, showAll, viewerId, timeZone }: FoundOrganizationsProps) {
+function FoundOrganizations({ organizations, search, showAll, viewerId }: FoundOrganizationsProps) {
   const deferredSearch = useDeferredValue(search)
   const matches = createTextMatcher(deferredSearch)
   const found = organizations.filter(({ name }) => matches(name))
@@ -103,13 +101,7 @@ function FoundOrganizations({ organizations, search, showAll, viewerId, timeZone
           isCard
         >
           {(organization, props) => (
-            <OrganizationRow
-              key={organization.id}
-              {...props}
-              organization={organization}
-              timeZone={timeZone}
-              edit={edit}
-            />
+            <OrganizationRow key={organization.id} {...props} organization={organization} edit={edit} />
           )}
         </RowList>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { formatInstantDay } from '#web/base/format-time.ts'
+import { useZone } from '#web/base/today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
@@ -18,12 +19,13 @@ type OrganizationActionsProps = {
   edit: (organization: ManagedOrganization) => void
 }
 
-type OrganizationRowProps = OrganizationActionsProps & { timeZone: string } & RowElementProps
+type OrganizationRowProps = OrganizationActionsProps & RowElementProps
 
 /** An organization, whose name opens its detail. */
-export function OrganizationRow({ organization, timeZone, edit, ...rowProps }: OrganizationRowProps) {
+export function OrganizationRow({ organization, edit, ...rowProps }: OrganizationRowProps) {
   const { id, name, isActive, userCount, createdAt } = organization
   const titleId = `organization-${id}`
+  const zone = useZone()
   return (
     <li
       {...rowProps}
@@ -42,7 +44,7 @@ export function OrganizationRow({ organization, timeZone, edit, ...rowProps }: O
         </h2>
         <p className="text-sm text-ink-soft">
           {words.activeUsers(userCount)} · {words.createdOn}{' '}
-          <time dateTime={createdAt}>{formatInstantDay(createdAt, timeZone)}</time>
+          <time dateTime={createdAt}>{formatInstantDay(createdAt, zone)}</time>
         </p>
       </div>
       <OrganizationActions organization={organization} edit={edit} />

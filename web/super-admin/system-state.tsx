@@ -1,10 +1,8 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import type { BackupRun } from '#contract/backups/backup-runs.ts'
 import type { JobRun, SystemState as State } from '#contract/super-admin/system-state.ts'
-import { formatInstant } from '#web/base/format-time.ts'
-import { useToday } from '#web/base/today.ts'
+import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -33,10 +31,9 @@ export function SystemStatePanel() {
 }
 
 function Health({ state: { version, waitingEmails, oldestEmailAt } }: { state: State }) {
-  const { timeZone } = useSignedInUser()
-  const today = useToday()
+  const formatInstant = useFormatInstant()
   const sendsMail = useSendsMail()
-  const since = oldestEmailAt ? formatInstant(oldestEmailAt, timeZone, today).full : undefined
+  const since = oldestEmailAt ? formatInstant(oldestEmailAt).full : undefined
   return (
     <Card>
       <h2 className="font-serif text-lg font-semibold">{words.health}</h2>
@@ -83,9 +80,8 @@ function Backups({ state }: { state: State }) {
 type BackupLineProps = { kind: 'backup' | 'proof'; title: string; none: string; run: BackupRun | null }
 
 function BackupLine({ kind, title, none, run }: BackupLineProps) {
-  const { timeZone } = useSignedInUser()
-  const today = useToday()
-  const format = (instant: string) => formatInstant(instant, timeZone, today).full
+  const formatInstant = useFormatInstant()
+  const format = (instant: string) => formatInstant(instant).full
   return (
     <div className="py-2">
       <dt className="font-medium">{title}</dt>
@@ -116,8 +112,7 @@ function BackupLine({ kind, title, none, run }: BackupLineProps) {
 }
 
 function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
-  const { timeZone } = useSignedInUser()
-  const today = useToday()
+  const formatInstant = useFormatInstant()
   return (
     <Card>
       <h2 id="jobs" className="font-serif text-lg font-semibold">
@@ -129,7 +124,7 @@ function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
           <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="grow basis-40 font-medium">{name}</span>
             <time dateTime={finishedAt} className="text-sm text-ink-soft">
-              {formatInstant(finishedAt, timeZone, today).full}
+              {formatInstant(finishedAt).full}
             </time>
             <span className="text-sm text-ink-soft tabular-nums">
               {words.milliseconds(Date.parse(finishedAt) - Date.parse(startedAt))}

@@ -4,6 +4,7 @@ import type { Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import { isInvitationExpired, type Invitation, type InvitationLink } from '#contract/team/invitations.ts'
 import { copyText } from '#web/base/copy-text.ts'
 import { toast } from '#web/base/toast.ts'
+import { useZone } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
@@ -17,8 +18,6 @@ import { formatInvitationExpiry, words } from './words.ts'
 
 type InvitationListProps = {
   invitations: QueryResult<Invitation[]>
-  /** The time zone that the last day of an invitation is shown in. */
-  zone: string
   /** Whether the rows offer new links. */
   canInvite?: boolean
   /** The buttons of an invitation's row, `InvitationButtons`. */
@@ -26,7 +25,7 @@ type InvitationListProps = {
 }
 
 /** The invitations of an organization in all states of a list. */
-export function InvitationList({ invitations, zone, canInvite = true, renderActions }: InvitationListProps) {
+export function InvitationList({ invitations, canInvite = true, renderActions }: InvitationListProps) {
   const [now] = useState(() => new Date())
   if (invitations.state === 'loading') return <RowListSkeleton label={words.loadingInvitations} />
   if (invitations.state === 'failed')
@@ -41,7 +40,6 @@ export function InvitationList({ invitations, zone, canInvite = true, renderActi
             key={invitation.id}
             {...rowProps}
             invitation={invitation}
-            zone={zone}
             isExpired={isInvitationExpired(invitation, now)}
           >
             {renderActions(invitation)}
@@ -140,13 +138,13 @@ export function InvitationButtons<R extends Endpoint, L extends LinkEndpoint, C 
 
 type InvitationRowProps = RowElementProps & {
   invitation: Invitation
-  zone: string
   isExpired: boolean
   children: ReactNode
 }
 
-function InvitationRow({ invitation, zone, isExpired, children, ...rowProps }: InvitationRowProps) {
+function InvitationRow({ invitation, isExpired, children, ...rowProps }: InvitationRowProps) {
   const { id, email, role, hasInviterLeft, expiresAt } = invitation
+  const zone = useZone()
   return (
     <li {...rowProps} ref={moveFocusOnUnmount} aria-labelledby={`invitation-${id}`} className={rowStyle}>
       <div className="grid min-w-0 gap-1">

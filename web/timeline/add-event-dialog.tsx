@@ -1,5 +1,6 @@
 import { getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import { useZone } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/base/toast.ts'
@@ -15,15 +16,14 @@ import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 export function AddEventDialog({
   draft,
   clientId,
-  zone,
   openedAt,
   ...dialog
 }: FormDialogState & {
   clientId: string
-  zone: string
   /** The default date and time. */
   openedAt: Date
 }) {
+  const zone = useZone()
   const defaultValues = getDefaultEventValues(zone, openedAt)
   const form = useForm({
     defaultValues,

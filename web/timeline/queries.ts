@@ -1,7 +1,7 @@
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import { listClientTimeline, isConversation, logClientEvent, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
-import { useToday } from '#web/base/today.ts'
+import { useToday, useZone } from '#web/base/today.ts'
 import { prefetchPagedList, usePagedList } from '#web/base/use-paged-list.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -21,8 +21,9 @@ export const prefetchTimeline = (clientId: string): void =>
  * The last conversation with a client, null without one: from the loaded events, or else requested, because any number
  * of other events may be newer.
  */
-export function useLastConversation(clientId: string, zone: string): QueryResult<TimelineEvent | null> {
+export function useLastConversation(clientId: string): QueryResult<TimelineEvent | null> {
   const today = useToday()
+  const zone = useZone()
   const timeline = useTimeline(clientId)
   const isPast = (event: TimelineEvent) => isConversation(event) && getDisplayDay(event, zone) <= today
   const loaded = timeline.state === 'ready' ? timeline.data.find(isPast) : undefined

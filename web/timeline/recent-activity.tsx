@@ -18,7 +18,7 @@ type ActivityProps = { clientId: string; viewer: CurrentUser }
 /** The latest events on a client's overview, below the last conversation, with the button to log one (docs/product/timeline.md). */
 export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & { addEvent: DialogOpener }) {
   const query = useTimeline(activityProps.clientId)
-  const lastConversation = useLastConversation(activityProps.clientId, activityProps.viewer.timeZone)
+  const lastConversation = useLastConversation(activityProps.clientId)
   const briefId = lastConversation.state === 'ready' ? lastConversation.data?.id : undefined
   return (
     <Card>
@@ -94,7 +94,7 @@ const moreLinkStyle =
 
 /** The last conversation, in the words of the note or the event (docs/product/timeline.md). */
 export function LastConversation(props: ActivityProps) {
-  const query = useLastConversation(props.clientId, props.viewer.timeZone)
+  const query = useLastConversation(props.clientId)
   const id = useId()
   return (
     <Card role="region" aria-labelledby={id}>
@@ -117,7 +117,7 @@ export function LastConversation(props: ActivityProps) {
 
 /** The last conversation above a list, unless it is among the list's first rows. */
 export function LastConversationAboveTimeline({ firstIds, ...props }: ActivityProps & { firstIds: readonly string[] }) {
-  const query = useLastConversation(props.clientId, props.viewer.timeZone)
+  const query = useLastConversation(props.clientId)
   const isElsewhere = query.state === 'ready' && query.data !== null && !firstIds.includes(query.data.id)
   return isElsewhere && <LastConversation {...props} />
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
-import { useToday } from '#web/base/today.ts'
+import { useToday, useZone } from '#web/base/today.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import {
   TimelineEventListItem,
@@ -51,7 +51,6 @@ export const TimelineList = memo(function TimelineList({
                   id={row.id}
                   run={row.run}
                   hasMore={row.run === lastRun}
-                  zone={viewer.timeZone}
                   tabIndex={tabIndex}
                   onToggle={() => onToggle(row.run)}
                 />
@@ -98,11 +97,10 @@ function useIncrementalRows(total: number): { renderedCount: number; end: RefObj
 }
 
 /** A collapsed run of events: their number and kind, and since when. Pressing it shows them below. */
-const TimelineRunListItem = ({
+function TimelineRunListItem({
   id,
   run: { kind, events, isOpen },
   hasMore,
-  zone,
   tabIndex,
   onToggle,
 }: {
@@ -110,11 +108,11 @@ const TimelineRunListItem = ({
   run: TimelineRun
   /** Whether older events that are not loaded yet may belong to it. */
   hasMore: boolean
-  zone: string
   tabIndex: 0 | -1
   onToggle: () => void
-}) => {
+}) {
   const today = useToday()
+  const zone = useZone()
   const [newest, oldest] = [events[0]!, events.at(-1)!].map((event) =>
     formatRelativeDay(getDisplayDay(event, zone), today),
   )

@@ -1,26 +1,25 @@
-import { formatInstant } from '#web/base/format-time.ts'
-import { useToday } from '#web/base/today.ts'
+import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { RelativeTime } from './relative-time.tsx'
 import { words } from './words.ts'
 
 type Authored = { createdBy: string | null; createdByName: string | null; createdAt: string; updatedAt?: string }
 
-type BylineProps = { row: Authored; viewer: { id: string; timeZone: string } }
+type BylineProps = { row: Authored; viewer: { id: string } }
 
 /** Author and day of an entry, and whether it was edited; the tooltip of a day has the full date. */
 export function Byline({ row: { createdBy, createdByName, createdAt, updatedAt }, viewer }: BylineProps) {
-  const today = useToday()
+  const formatInstant = useFormatInstant()
   return (
     <>
       <bdi className="wrap-anywhere">
         {createdBy === viewer.id ? words.you : (createdByName ?? words.daybookSupport)}
       </bdi>
       {' · '}
-      <RelativeTime instant={createdAt} zone={viewer.timeZone} today={today} />
+      <RelativeTime instant={createdAt} />
       {updatedAt !== undefined && updatedAt !== createdAt && (
         <>
           {' · '}
-          <time dateTime={updatedAt} title={formatInstant(updatedAt, viewer.timeZone, today).full}>
+          <time dateTime={updatedAt} title={formatInstant(updatedAt).full}>
             {words.edited}
           </time>
         </>

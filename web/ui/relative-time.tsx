@@ -1,11 +1,8 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatInstant } from '#web/base/format-time.ts'
-
-type RelativeTimeProps = { instant: string; zone: string; today: CalendarDay; className?: string }
+import { useFormatInstant } from '#web/base/use-format-instant.ts'
 
 /** The day of an instant relative to today; the tooltip has the full date and time. */
-export function RelativeTime({ instant, zone, today, className }: RelativeTimeProps) {
-  const { relative, full } = formatInstant(instant, zone, today)
+export function RelativeTime({ instant, className }: { instant: string; className?: string }) {
+  const { relative, full } = useFormatInstant()(instant)
   return (
     <time dateTime={instant} title={full} className={className}>
       {relative}

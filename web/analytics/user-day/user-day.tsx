@@ -5,10 +5,8 @@ import type { DayOfUser } from '#contract/analytics/day-of-user.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { paths } from '#web/base/paths.ts'
-import { useToday } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { NotBegunBadge, TodayFacts } from '#web/analytics/today-list.tsx'
-import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
@@ -62,8 +60,6 @@ const LoadedUserDay = ({ day, renderHistory }: { day: DayOfUser; renderHistory: 
 )
 
 function UserDayHeader({ day: { today, date, timeZone, isActive } }: { day: DayOfUser }) {
-  const zone = getViewerOrSystemTimeZone()
-  const viewersDay = useToday()
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -77,7 +73,7 @@ function UserDayHeader({ day: { today, date, timeZone, isActive } }: { day: DayO
         {words.localDay(formatDayWithoutYear(date), timeZone.replaceAll('_', ' '))}. {words.readOnly}
       </p>
       <div className="mt-4 grid grid-cols-2 items-center gap-x-6 gap-y-2 rounded-card border border-line bg-sheet px-4 py-3 text-sm sm:px-5 lg:grid-cols-4">
-        <TodayFacts user={today} zone={zone} viewersDay={viewersDay} />
+        <TodayFacts user={today} />
       </div>
     </header>
   )

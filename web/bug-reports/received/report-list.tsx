@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { BugReportStatus, ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
-import { useToday } from '#web/base/today.ts'
 import { useReceivedReports } from './queries.ts'
 import { bugReportStatusLabels, words } from './words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -55,9 +54,7 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
         <EmptyState title={words.none}>{words.noneHint}</EmptyState>
       ) : (
         <RowList rows={data} label={words.bugReports} isCard>
-          {(report, props) => (
-            <ReportRow key={report.id} {...props} report={report} zone={viewer.timeZone} open={edit} />
-          )}
+          {(report, props) => <ReportRow key={report.id} {...props} report={report} open={edit} />}
         </RowList>
       )}
       <NextPageButton page={nextPage} describeFailure={words.failedToLoad} />
@@ -68,12 +65,10 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
 
 type ReportRowProps = {
   report: ListedBugReport
-  zone: string
   open: (report: ListedBugReport) => void
 } & RowElementProps
 
-function ReportRow({ report, zone, open, ...rowProps }: ReportRowProps) {
-  const today = useToday()
+function ReportRow({ report, open, ...rowProps }: ReportRowProps) {
   const { id, description, status, createdByName, organization, createdAt } = report
   return (
     <li
@@ -95,7 +90,7 @@ function ReportRow({ report, zone, open, ...rowProps }: ReportRowProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft wrap-anywhere">
           <Badge tone={status === 'open' ? 'teal' : 'plain'}>{bugReportStatusLabels[status]}</Badge>
           <bdi>{words.by(createdByName ?? words.someone, organization)}</bdi>
-          <RelativeTime instant={createdAt} zone={zone} today={today} />
+          <RelativeTime instant={createdAt} />
         </span>
       </button>
     </li>

@@ -4,8 +4,7 @@ import { Link } from 'wouter'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import { formatShortDay } from '#web/base/format-time.ts'
-import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useToday, useZone } from '#web/base/today.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { buildClientPath } from '#web/base/paths.ts'
 import { words } from '#web/clients/words.ts'
@@ -24,7 +23,7 @@ export function DuplicatePrompt({
   onConfirm: () => void
   onBack: () => void
 }) {
-  const { timeZone } = useSignedInUser()
+  const zone = useZone()
   const today = useToday()
   const notice = useRef<HTMLDivElement>(null)
   // Focuses the question, not a button, which a second Enter would press.
@@ -43,7 +42,7 @@ export function DuplicatePrompt({
           <li key={duplicate.id} className="flex items-center justify-between gap-4 py-2">
             <DuplicateEntry
               duplicate={duplicate}
-              addedOn={formatShortDay(getDayInZone(timeZone, new Date(duplicate.createdAt)), today, 'long')}
+              addedOn={formatShortDay(getDayInZone(zone, new Date(duplicate.createdAt)), today, 'long')}
             />
             <Link
               href={buildClientPath(duplicate.id)}

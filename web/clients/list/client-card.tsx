@@ -5,9 +5,8 @@ import { type ClientSort, formatFullName, type ListedClient, clientStatusLabels 
 import { getInitials } from '#contract/session/session.ts'
 import { buildMailtoUrl, buildTelUrl } from '#web/base/contact-links.ts'
 import { copyText } from '#web/base/copy-text.ts'
-import { formatInstant } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
-import { useToday } from '#web/base/today.ts'
+import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { EditClientDialog } from '#web/clients/form/dialogs.tsx'
 import { prefetchFullClient } from '#web/clients/record/queries.ts'
 import { shortenId, clientStatusTones } from '#web/clients/words.ts'
@@ -23,7 +22,6 @@ import { describeClientDate, listSequenceNames, words } from './words.ts'
 export type ClientCardProps = {
   client: ListedClient
   sort: ClientSort
-  zone: string
   /** Whether to name the agent: in lists of the whole organization. */
   showsAgent: boolean
   tabIndex: 0 | -1
@@ -42,7 +40,6 @@ export type ClientCardProps = {
 export const ClientCard = memo(function ClientCard({
   client,
   sort,
-  zone,
   showsAgent,
   tabIndex,
   edit,
@@ -102,7 +99,7 @@ export const ClientCard = memo(function ClientCard({
             </h2>
             <Badge tone={clientStatusTones[client.status]}>{clientStatusLabels[client.status]}</Badge>
           </div>
-          <CardDate client={client} sort={sort} zone={zone} />
+          <CardDate client={client} sort={sort} />
         </div>
       </div>
       <ul
@@ -196,11 +193,11 @@ function forwardClickToLink({ currentTarget, nativeEvent }: MouseEvent): void {
 }
 
 /** The day of archiving, else the day the list is sorted by: of the last activity or of adding. */
-function CardDate({ client, sort, zone }: Pick<ClientCardProps, 'client' | 'sort' | 'zone'>) {
-  const today = useToday()
+function CardDate({ client, sort }: Pick<ClientCardProps, 'client' | 'sort'>) {
+  const formatInstant = useFormatInstant()
   const { archivedAt, lastActivityAt, createdAt, household } = client
   const instant = archivedAt ?? (sort === 'activity' ? lastActivityAt : createdAt)
-  const { relative, full } = formatInstant(instant, zone, today)
+  const { relative, full } = formatInstant(instant)
   return (
     <p className="flex items-center gap-1.5 text-sm text-ink-soft">
       {archivedAt && <Archive aria-hidden className="size-3.5" />}

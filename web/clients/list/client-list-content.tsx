@@ -107,12 +107,7 @@ function MatchingClients({
         />
       )}
       {isPrinting && matches.length > 0 && (
-        <PrintedClients
-          clients={matches}
-          isComplete={isComplete}
-          showsAgent={view.scope === 'organization'}
-          zone={viewer.timeZone}
-        />
+        <PrintedClients clients={matches} isComplete={isComplete} showsAgent={view.scope === 'organization'} />
       )}
       <div className={isPrinting && matches.length ? 'contents print:hidden' : 'contents'}>
         {matches.length && layout === 'list' ? (
@@ -120,7 +115,6 @@ function MatchingClients({
             clients={matches}
             isComplete={isComplete}
             view={view}
-            zone={viewer.timeZone}
             change={change}
             nextTasks={nextTasks}
             selectedIds={selection.ids}
@@ -130,7 +124,6 @@ function MatchingClients({
           <ClientList
             clients={matches}
             sort={view.sort}
-            zone={viewer.timeZone}
             showsAgent={view.scope === 'organization'}
             edit={edit}
             addSequence={assignment.edit}

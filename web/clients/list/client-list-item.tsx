@@ -19,7 +19,6 @@ type ClientRowProps = {
   isTable: boolean
   /** Whether to name the agent: in lists of the whole organization. */
   showsAgent: boolean
-  zone: string
   tabIndex: 0 | -1
   /** Whether the client's record is shown next to the list. */
   isCurrent?: boolean
@@ -35,14 +34,12 @@ export const ClientListItem = memo(function ClientListItem({
   client,
   isTable,
   showsAgent,
-  zone,
   tabIndex,
   isCurrent = false,
   toggle,
   isSelected = false,
   nextTask,
 }: ClientRowProps) {
-  const today = useToday()
   const { email, phone, status, createdAt, lastActivityAt, archivedAt, household } = client
   const name = formatFullName(client)
   const cell = isTable ? 'cell' : undefined
@@ -103,7 +100,7 @@ export const ClientListItem = memo(function ClientListItem({
             </div>
           )}
           <div role="cell" className="text-sm">
-            <RelativeTime instant={createdAt} zone={zone} today={today} className={timeStyle} />
+            <RelativeTime instant={createdAt} className={timeStyle} />
           </div>
         </>
       ) : nextTask ? (
@@ -117,7 +114,7 @@ export const ClientListItem = memo(function ClientListItem({
         </div>
       )}
       <div role={cell} className={joinClasses('text-sm', !isTable && 'justify-self-end')}>
-        <RelativeTime instant={lastActivityAt} zone={zone} today={today} className={timeStyle} />
+        <RelativeTime instant={lastActivityAt} className={timeStyle} />
       </div>
     </div>
   )

@@ -27,7 +27,6 @@ export function ClientRows({
   clients,
   isComplete,
   view,
-  zone,
   change,
   nextTasks,
   selectedIds,
@@ -42,7 +41,6 @@ export function ClientRows({
   /** By client. */
   nextTasks: ReadonlyMap<string, NextTask>
   view: ListViewState
-  zone: string
   change: ListViewChangeHandler
 }) {
   const isTable = useMediaQuery('(width >= 64rem)')
@@ -107,7 +105,6 @@ export function ClientRows({
                     nextTask={nextTasks.get(client.id)}
                     isTable={isTable}
                     showsAgent={showsAgent}
-                    zone={zone}
                     tabIndex={client.id === tabStopId ? 0 : -1}
                     toggle={toggle}
                     isSelected={selectedIds?.has(client.id) ?? false}

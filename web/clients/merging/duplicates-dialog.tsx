@@ -3,7 +3,7 @@ import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import { type DuplicatePair, maxDuplicatePairs, type Merge, type PossibleDuplicate } from '#contract/clients/merging.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useZone } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
@@ -104,23 +104,22 @@ const Person = ({ person }: { person: PossibleDuplicate }) => (
 
 function RecentMerges() {
   const query = useRecentMerges()
-  const { timeZone } = useSignedInUser()
   if (query.state !== 'ready' || !query.data.length) return null
   return (
     <section className="grid gap-1">
       <h3 className="text-sm font-semibold">{words.recent}</h3>
       <ul className="divide-y divide-line">
         {query.data.map((merge) => (
-          <RecentMerge key={merge.id} merge={merge} zone={timeZone} />
+          <RecentMerge key={merge.id} merge={merge} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RecentMerge({ merge, zone }: { merge: Merge; zone: string }) {
+function RecentMerge({ merge }: { merge: Merge }) {
   const { isPending, undo } = useUndoMerge()
-  const day = formatDay(getDayInZone(zone, new Date(merge.mergedAt)), { month: 'short', day: 'numeric' })
+  const day = formatDay(getDayInZone(useZone(), new Date(merge.mergedAt)), { month: 'short', day: 'numeric' })
   return (
     <li className="flex items-center justify-between gap-4 py-2.5 text-sm">
       <div className="min-w-0 wrap-anywhere">

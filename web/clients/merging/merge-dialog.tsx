@@ -4,7 +4,7 @@ import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import { type Client, clientStatusLabels, formatFullName } from '#contract/clients/clients.ts'
 import { type MergedField, mergedFields } from '#contract/clients/merging.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useZone } from '#web/base/today.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
@@ -54,7 +54,7 @@ function LoadedForm({ ids, ...props }: FormProps & { ids: readonly [string, stri
 }
 
 function MergeForm({ both, formId, merge, onMerged }: FormProps & { both: [ClientToMerge, ClientToMerge] }) {
-  const { timeZone } = useSignedInUser()
+  const zone = useZone()
   const [keptId, setKeptId] = useState(both[0].client.id)
   const [choices, setChoices] = useState<Partial<Record<MergedField, string>>>({})
   const [kept, gone] = both[0].client.id === keptId ? both : both.toReversed()
@@ -86,7 +86,7 @@ function MergeForm({ both, formId, merge, onMerged }: FormProps & { both: [Clien
               <bdi className="block font-medium">{formatFullName(client)}</bdi>
               <span className="block text-ink-soft">
                 {[
-                  words.addedOn(formatInstantDay(client.createdAt, timeZone)),
+                  words.addedOn(formatInstantDay(client.createdAt, zone)),
                   client.agentName && words.ownedBy(client.agentName),
                 ]
                   .filter(Boolean)

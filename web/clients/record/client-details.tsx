@@ -11,7 +11,7 @@ import { formatAge, formatUpcomingBirthday, words } from './words.ts'
  * Details of a client that neither the header nor the notes show; empty fields are included, so that the agent sees
  * what to ask for.
  */
-export function ClientDetails({ client, zone }: { client: Client; zone: string }) {
+export function ClientDetails({ client }: { client: Client }) {
   const today = useToday()
   const { address, dateOfBirth } = client
   return (
@@ -36,10 +36,10 @@ export function ClientDetails({ client, zone }: { client: Client; zone: string }
           )}
         </Fact>
         <Fact name={words.added}>
-          <RelativeTime instant={client.createdAt} zone={zone} today={today} />
+          <RelativeTime instant={client.createdAt} />
         </Fact>
         <Fact name={words.updated}>
-          <RelativeTime instant={client.updatedAt} zone={zone} today={today} />
+          <RelativeTime instant={client.updatedAt} />
         </Fact>
       </dl>
     </Card>

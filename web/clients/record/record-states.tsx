@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#web/base/paths.ts'
+import { useZone } from '#web/base/today.ts'
 import { getButtonClasses, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
@@ -75,8 +76,9 @@ const tabWidths = ['w-16', 'w-14', 'w-18', 'w-11', 'w-13']
 const factWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3']
 
 /** Says that the client is archived and since when, with a button to restore them. */
-export function ArchivedBanner({ client, since, zone }: { client: Client; since: string; zone: string }) {
+export function ArchivedBanner({ client, since }: { client: Client; since: string }) {
   const { busy, restore } = useRestoreClient(client)
+  const zone = useZone()
   return (
     <section
       aria-label={words.archivedState}

@@ -82,7 +82,6 @@ export function ClientListPane({ clientId }: { clientId: string }) {
           currentId={clientId}
           isSearching={search.trim() !== ''}
           viewKey={serializeClientListView(view)}
-          zone={viewer.timeZone}
           {...showRecord}
         />
       ) : matches ? (

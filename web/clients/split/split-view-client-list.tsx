@@ -34,7 +34,6 @@ export function SplitViewClientList({
   currentId,
   isSearching,
   viewKey,
-  zone,
   show,
   showByKey,
 }: {
@@ -50,7 +49,6 @@ export function SplitViewClientList({
   isSearching: boolean
   /** Changes with search, filters and sort. */
   viewKey: string
-  zone: string
   show: (id: string) => void
   showByKey: (id: string) => void
 }) {
@@ -152,7 +150,6 @@ export function SplitViewClientList({
                   nextTask={nextTasks.get(client.id)}
                   isTable={false}
                   showsAgent={false}
-                  zone={zone}
                   tabIndex={index === tabStopIndex ? 0 : -1}
                   isCurrent={index === currentIndex}
                 />

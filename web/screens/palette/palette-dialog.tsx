@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { maxTextLengths } from '#contract/base/text.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
@@ -30,14 +30,14 @@ import { words } from './words.ts'
 type PaletteDialogProps = DialogState & {
   /** Shortcuts of the focus and the screen at opening; undefined over a dialog, where no actions are offered. */
   shortcuts: readonly Shortcut[] | undefined
-  viewer: CurrentUser
 }
 
 /**
  * The command palette, and the forms it opens if the screen has none of its own. The chosen option runs after the
  * palette has closed and the focus is back, so that a dialog it opens returns it there.
  */
-export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialogProps) {
+export function PaletteDialog({ open, onClose, shortcuts }: PaletteDialogProps) {
+  const viewer = useSignedInUser()
   const [path, navigate] = useLocation()
   const [theme, setTheme] = useTheme()
   // The forms belong to the screen below, and close with it.

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { closePalette, openPalette, paletteModifier, paletteStore } from '#web/frame/palette-button.tsx'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** The command palette, opened by Ctrl+K or Cmd+K from everywhere (docs/product/interface.md#command-palette). */
-export function CommandPalette({ viewer }: { viewer: CurrentUser }) {
+export function CommandPalette() {
   const opened = paletteStore.useValue()
   useEffect(() => {
     // Captured, so that no dialog or menu takes the key.
@@ -17,9 +16,7 @@ export function CommandPalette({ viewer }: { viewer: CurrentUser }) {
       window.clearTimeout(timer)
     }
   }, [])
-  return (
-    <PaletteDialog open={opened !== undefined} onClose={closePalette} shortcuts={opened?.shortcuts} viewer={viewer} />
-  )
+  return <PaletteDialog open={opened !== undefined} onClose={closePalette} shortcuts={opened?.shortcuts} />
 }
 
 function handleKeyDown(event: KeyboardEvent): void {

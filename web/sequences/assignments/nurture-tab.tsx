@@ -1,9 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
-import { formatInstant } from '#web/base/format-time.ts'
-import { useToday } from '#web/base/today.ts'
+import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { words as assignWords } from '#web/sequences/enroll/words.ts'
 import { useClientAssignments } from '#web/sequences/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +11,7 @@ import { AssignmentCard } from './assignment-card.tsx'
 import { describeAssignmentEnd, words } from './words.ts'
 
 /** The sequences a client is or was on, in all states of a list. */
-export function NurtureTab({ client, viewer, start }: { client: Client; viewer: CurrentUser; start: DialogOpener }) {
+export function NurtureTab({ client, start }: { client: Client; start: DialogOpener }) {
   const query = useClientAssignments(client.id)
   const running = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
   const ended = query.state === 'ready' ? query.data.filter(({ isActive }) => !isActive) : []
@@ -48,20 +46,14 @@ export function NurtureTab({ client, viewer, start }: { client: Client; viewer: 
           ))}
         </ul>
       )}
-      {ended.length > 0 && <EarlierAssignments assignments={ended} viewer={viewer} />}
+      {ended.length > 0 && <EarlierAssignments assignments={ended} />}
     </>
   )
 }
 
 /** Finished assignments, with how they ended. */
-function EarlierAssignments({
-  assignments,
-  viewer,
-}: {
-  assignments: readonly NurtureAssignment[]
-  viewer: CurrentUser
-}) {
-  const today = useToday()
+function EarlierAssignments({ assignments }: { assignments: readonly NurtureAssignment[] }) {
+  const formatInstant = useFormatInstant()
   return (
     <section aria-labelledby="earlier-sequences" className="mt-6">
       <h3 id="earlier-sequences" className="mb-2 font-medium">
@@ -69,11 +61,7 @@ function EarlierAssignments({
       </h3>
       <ul className="divide-y divide-line rounded-card border border-line bg-sheet px-4">
         {assignments.map((assignment) => {
-          const { relative, full } = formatInstant(
-            assignment.finishedAt ?? assignment.updatedAt,
-            viewer.timeZone,
-            today,
-          )
+          const { relative, full } = formatInstant(assignment.finishedAt ?? assignment.updatedAt)
           return (
             <li key={assignment.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
               <span className="min-w-0 wrap-anywhere">

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { maxTextLengths, trimText } from '#contract/base/text.ts'
 import type { Passkey } from '#contract/identity/passkeys.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
-import { formatInstant } from '#web/base/format-time.ts'
 import { paths } from '#web/base/paths.ts'
-import { useToday } from '#web/base/today.ts'
+import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/field.tsx'
@@ -46,16 +44,15 @@ export function Passkeys() {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { timeZone } = useSignedInUser()
-  const today = useToday()
+  const formatInstant = useFormatInstant()
   const [state, setState] = useState<'renaming' | 'removing'>()
   const deletion = useDeletePasskey()
   const { id, name, createdAt, lastUsedAt } = passkey
   const close = () => setState(undefined)
   if (state === 'renaming') return <RenameForm passkey={passkey} onClose={close} />
   const used = lastUsedAt
-    ? words.lastUsed(formatInstant(lastUsedAt, timeZone, today).relative)
-    : words.added(formatInstant(createdAt, timeZone, today).relative)
+    ? words.lastUsed(formatInstant(lastUsedAt).relative)
+    : words.added(formatInstant(createdAt).relative)
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 first:pt-0 last:pb-0">
       <span className="grid min-w-0 grow">

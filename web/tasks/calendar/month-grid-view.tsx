@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
+import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
@@ -14,7 +15,6 @@ export type CalendarProps = {
   moveTo: (day: CalendarDay) => void
   /** Opens a day, at one of its tasks. */
   openDay: (day: CalendarDay, entryId?: string) => void
-  prefetchDay: () => void
   /** Whether the list of `day` is shown below. */
   showsList: boolean
   /** Whether the days of a month show titles, which requires wide cells. */
@@ -31,10 +31,10 @@ export type CalendarViewProps = Omit<CalendarProps, 'moveTo'> & {
  * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp
  * and PageDown move between days, Enter opens one, F2 moves to its titles.
  */
-export function MonthGrid({ day, showDay, openDay, prefetchDay, showsList, showsTitles, labelId }: CalendarViewProps) {
+export function MonthGrid({ day, showDay, openDay, showsList, showsTitles, labelId }: CalendarViewProps) {
   const today = useToday()
   const month = startOfMonth(day)
-  const counts = useMonthTaskCounts(month, today)
+  const counts = useMonthTaskCounts(month)
   const { countTasks, countDone, stored, coming } = counts
   const titles = useMonthEntries(month, counts, { enabled: showsTitles })
   usePrefetchAdjacentMonths(month, counts, { withTitles: showsTitles })
@@ -82,8 +82,8 @@ export function MonthGrid({ day, showDay, openDay, prefetchDay, showsList, shows
         aria-busy={[stored, coming, ...(showsTitles ? [titles] : [])].some(({ state }) => state === 'loading')}
         onKeyDown={handleKeyDown}
         onClick={handleClick}
-        onPointerEnter={prefetchDay}
-        onFocus={prefetchDay}
+        onPointerEnter={DayDialog.prefetch}
+        onFocus={DayDialog.prefetch}
         className="overflow-hidden rounded-card border border-line bg-sheet"
       >
         <div role="row" className="grid grid-cols-7">

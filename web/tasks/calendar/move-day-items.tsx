@@ -20,7 +20,7 @@ export function MoveDayItems({
   pickDay: () => void
 }) {
   const today = useToday()
-  const days = useTaskCountsOfNextDays(from, today)
+  const days = useTaskCountsOfNextDays(from)
   return (
     <>
       <p className="px-2.5 pt-1.5 pb-1 text-xs text-ink-faint">{words.moveTo}</p>

@@ -2,19 +2,14 @@ import { useId } from 'react'
 import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { useTaskCountsOfNextDays } from './queries.ts'
 import { dayWords, describeDayWithTaskCount } from './day-words.ts'
 
 /** The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, taller from 1024 px. */
-export function NextSevenDaysStrip({
-  openDay,
-  prefetch,
-}: {
-  openDay: (day: CalendarDay) => void
-  prefetch: () => void
-}) {
+export function NextSevenDaysStrip({ openDay }: { openDay: (day: CalendarDay) => void }) {
   const today = useToday()
-  const days = useTaskCountsOfNextDays(today, today)
+  const days = useTaskCountsOfNextDays(today)
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -28,8 +23,8 @@ export function NextSevenDaysStrip({
               type="button"
               aria-haspopup="dialog"
               onClick={() => openDay(day)}
-              onPointerEnter={prefetch}
-              onFocus={prefetch}
+              onPointerEnter={DayDialog.prefetch}
+              onFocus={DayDialog.prefetch}
               className={dayStyle}
             >
               <span className="sr-only">{describeDayWithTaskCount(day, today, count)}</span>

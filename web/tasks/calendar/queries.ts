@@ -8,6 +8,7 @@ import {
   type TaskOfMonth,
 } from '#contract/tasks/monthly-tasks.ts'
 import { waitForIdlePage } from '#web/base/query-client.ts'
+import { useToday } from '#web/base/today.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
 import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
@@ -16,9 +17,9 @@ import { getNeighborMonth, isSameMonth, startOfMonth } from '#web/base/month-gri
 type MonthTaskCounts = ReturnType<typeof useMonthTaskCounts>
 
 /** The numbers of tasks of the days of a month: the stored tasks, and the occurrences to come. */
-export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay) {
+export function useMonthTaskCounts(month: CalendarDay) {
   const stored = useEndpointQuery(listTaskCountsByDay, toMonthQueryInput(month))
-  const coming = useUpcomingMonthOccurrences(month, today)
+  const coming = useUpcomingMonthOccurrences(month, useToday())
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
   const counts = sumTaskCountsByDay(
     stored.state === 'ready' ? stored.data : [],
@@ -72,13 +73,10 @@ export function usePrefetchAdjacentMonths(
 }
 
 /** The number of tasks on each of the seven days after a day, repeats included; undefined if it is not known. */
-export function useTaskCountsOfNextDays(
-  from: CalendarDay,
-  today: CalendarDay,
-): { day: CalendarDay; count: number | undefined }[] {
+export function useTaskCountsOfNextDays(from: CalendarDay): { day: CalendarDay; count: number | undefined }[] {
   const days = Array.from({ length: 7 }, (_, index) => addDays(from, index + 1))
   const [first, last] = [startOfMonth(days[0]!), startOfMonth(days[6]!)]
-  const months = [useMonthTaskCounts(first, today), useMonthTaskCounts(last, today)]
+  const months = [useMonthTaskCounts(first), useMonthTaskCounts(last)]
   return days.map((day) => {
     const { countTasks, stored, coming } = months[isSameMonth(day, first) ? 0 : 1]!
     const isKnown = stored.state === 'ready' && coming.state === 'ready'

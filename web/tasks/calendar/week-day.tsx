@@ -24,7 +24,7 @@ export function WeekDay({
   openDay: (day: CalendarDay, entryId?: string) => void
 }) {
   const today = useToday()
-  const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
+  const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day)
   const drop = useDayDropTarget(day)
   const failed = [tasks, coming].filter((query) => query.state === 'failed')
   const isKnown = !isLoading && !failed.length

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { isWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
+import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import type { CalendarViewProps } from './month-grid-view.tsx'
 import { getWeekPositionForKey, getDaysOfWeek } from './week.ts'
 import { WeekDay } from './week-day.tsx'
@@ -11,7 +12,7 @@ import { words } from './words.ts'
  * move to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. Below 1,024 px the
  * days are stacked.
  */
-export function WeekView({ day, openDay, prefetchDay, showsList, labelId }: CalendarViewProps) {
+export function WeekView({ day, openDay, showsList, labelId }: CalendarViewProps) {
   const list = useRef<HTMLOListElement>(null)
   const workingDays = useWorkingDays()
   const hintId = useId()
@@ -35,7 +36,12 @@ export function WeekView({ day, openDay, prefetchDay, showsList, labelId }: Cale
   }
   return (
     <>
-      <div role="presentation" onKeyDown={handleKeyDown} onPointerEnter={prefetchDay} onFocus={prefetchDay}>
+      <div
+        role="presentation"
+        onKeyDown={handleKeyDown}
+        onPointerEnter={DayDialog.prefetch}
+        onFocus={DayDialog.prefetch}
+      >
         <ol
           ref={list}
           aria-labelledby={labelId}

@@ -19,6 +19,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks, type Rollback, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
+import { useToday } from '#web/base/today.ts'
 import {
   prefetchEndpoint,
   prefetchEndpointAndWait,
@@ -63,7 +64,8 @@ export type ShownTasksOfDay = {
   hasAbandoned: boolean
 }
 
-export function useShownTasksOfToday(today: CalendarDay): QueryResult<ShownTasksOfDay> {
+export function useShownTasksOfToday(): QueryResult<ShownTasksOfDay> {
+  const today = useToday()
   const query = useTasksOfDay(today)
   if (query.state !== 'ready') return query
   const tasks = selectShownTasks(query.data)
@@ -73,7 +75,8 @@ export function useShownTasksOfToday(today: CalendarDay): QueryResult<ShownTasks
 }
 
 /** The sections of a day's list. A task stays in place until the screen is opened again (docs/product/days.md#list-and-dashboard). */
-export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): DaySection[] {
+export function useDaySections(list: readonly TaskOfDay[]): DaySection[] {
+  const today = useToday()
   const [state, setState] = useState<{ today: CalendarDay; sections: SectionsByTask }>({ today, sections: new Map() })
   const sections = assignDaySections(list, today === state.today ? state.sections : new Map(), today)
   if (sections !== state.sections) setState({ today, sections })
@@ -97,8 +100,8 @@ export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
 /**
  * Progress and minutes left of today; computed from its list while either is being refreshed, so that the two match.
  */
-export function useProgressOfToday(today: CalendarDay): ProgressOfToday | 'loading' | 'unknown' {
-  const list = useTasksOfDay(today)
+export function useProgressOfToday(): ProgressOfToday | 'loading' | 'unknown' {
+  const list = useTasksOfDay(useToday())
   const stats = useEndpointQuery(getProgressOfToday, {})
   const isUpdating = usePendingReadOrWrite([listTasksOfDay, getProgressOfToday]) !== undefined
   if (list.state === 'ready' && (isUpdating || stats.state !== 'ready')) return computeProgressOfToday(list.data)
@@ -107,8 +110,8 @@ export function useProgressOfToday(today: CalendarDay): ProgressOfToday | 'loadi
 }
 
 /** Whether today has no tasks left because they were abandoned or skipped. */
-export function useIsTodaySkipped(today: CalendarDay): boolean {
-  const list = useTasksOfDay(today)
+export function useIsTodaySkipped(): boolean {
+  const list = useTasksOfDay(useToday())
   return list.state === 'ready' && list.data.length > 0 && !selectShownTasks(list.data).length
 }
 

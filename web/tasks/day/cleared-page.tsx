@@ -60,7 +60,7 @@ const Figure = ({ value, label }: { value: ReactNode; label: string }) => (
 function Tomorrow({ openDay }: { openDay: (day: CalendarDay) => void }) {
   const today = useToday()
   const day = addDays(today, 1)
-  const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
+  const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day)
   if (tasks.state === 'failed' || coming.state === 'failed') return null
   if (isLoading) return <div className={tomorrowHeightStyle} />
   const rows = [...taskRows, ...comingRows]

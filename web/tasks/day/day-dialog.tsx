@@ -20,7 +20,7 @@ type DayDialogProps = DialogState & {
 /** A day with its tasks, with the same actions as on the dashboard (docs/product/planning.md). */
 export function DayDialog({ open, onClose, day, openedAtId, addTask }: DayDialogProps) {
   const today = useToday()
-  const { taskRows, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
+  const { taskRows, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day)
   const rows = [...taskRows, ...comingRows]
   const minutes = rows.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
   const initialFocus = openedAtId && `:is([data-task="${openedAtId}"], [data-row="${openedAtId}"])`

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Plus } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { RowList, RowListSkeleton } from '#web/ui/row-list.tsx'
@@ -21,8 +20,7 @@ type DayTasksProps = {
 
 /** The tasks and occurrences of a day, in all states of a list. */
 export function DayTasks({ day, openedAtId, addTask }: DayTasksProps) {
-  const today = useToday()
-  const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day, today)
+  const { tasks, taskRows, coming, comingRows, isLoading } = useTasksAndOccurrencesOfDay(day)
   const [tasksId, comingId] = [useId(), useId()]
   if (isLoading) return <RowListSkeleton label={taskWords.loading} />
   const isEmpty = tasks.state === 'ready' && coming.state === 'ready' && !taskRows.length && !comingRows.length
