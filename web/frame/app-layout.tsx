@@ -37,7 +37,7 @@ export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; ti
       </main>
       <ConnectionLine />
       <BottomBar role={viewer.role} />
-      <LateParts viewer={viewer} />
+      <LateParts />
     </ShortcutsDialogProvider>
   )
 }

@@ -1,11 +1,10 @@
-import type { CurrentUser } from '#contract/session/session.ts'
 import { StreakWatcher } from '#web/streak/streak-watcher.tsx'
 import { TooltipHost } from '#web/ui/tooltip-host.tsx'
 
 /** Parts loaded on every screen after first paint. */
-export const LateParts = ({ viewer }: { viewer: CurrentUser }) => (
+export const LateParts = () => (
   <>
-    <StreakWatcher viewer={viewer} />
+    <StreakWatcher />
     <TooltipHost />
   </>
 )

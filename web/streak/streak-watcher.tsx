@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { useToday } from '#web/base/today.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { noteDelay } from '#web/tasks/queries.ts'
 import { useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
 import { toast } from '#web/base/toast.ts'
@@ -15,7 +15,8 @@ import { celebration, checkStreakOnServer, invalidateTasksOfDay, invalidateViewe
 import { words } from './words.ts'
 
 /** Checks the streak when the last task of the day is cleared, on any screen, and celebrates it (docs/product/streak.md). */
-export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
+export function StreakWatcher() {
+  const viewer = useSignedInUser()
   const today = useToday()
   const lastChecked = useLastCountedDay(viewer.id)
   const isCounted = lastChecked === today

@@ -25,7 +25,7 @@ export function DashboardHeading({ viewer }: { viewer: CurrentUser }) {
         id="line"
         className="max-w-prose font-serif text-xs text-ink-soft italic max-sm:-mr-3 max-sm:tracking-tight sm:mt-1.5 sm:text-base"
       >
-        <LineOfTheDay day={today} />
+        <LineOfTheDay />
       </p>
     </div>
   )

@@ -1,9 +1,8 @@
 import { parseCalendarDay, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { useToday } from '#web/base/today.ts'
 
 /** The line under the greeting, which fades in and moves nothing. */
-export const LineOfTheDay = ({ day }: { day: CalendarDay }) => (
-  <span className="animate-appear">{getLineOfTheDay(day)}</span>
-)
+export const LineOfTheDay = () => <span className="animate-appear">{getLineOfTheDay(useToday())}</span>
 
 /** The line depends only on the day of the year. */
 export function getLineOfTheDay(day: CalendarDay): string {

@@ -12,12 +12,8 @@ export function SendMessageButton({
 }: ComponentProps<'button'> & { task: TaskOfDay; busy: boolean }) {
   const { id: owner } = useSignedInUser()
   const draft = { form: `message-${task.id}`, owner }
-  const [open, setOpen] = useState(() => loadDraft(draft) !== undefined)
-  const [hasOpened, setHasOpened] = useState(open)
-  const openDialog = () => {
-    setHasOpened(true)
-    setOpen(true)
-  }
+  /** Undefined until it is opened for the first time. */
+  const [open, setOpen] = useState<boolean | undefined>(() => (loadDraft(draft) ? true : undefined))
   return (
     <>
       <button
@@ -25,11 +21,11 @@ export function SendMessageButton({
         type="button"
         aria-haspopup="dialog"
         aria-disabled={busy}
-        onClick={() => busy || openDialog()}
+        onClick={() => busy || setOpen(true)}
         onPointerEnter={MessageDialog.prefetch}
         onFocus={MessageDialog.prefetch}
       />
-      {hasOpened && <MessageDialog task={task} draft={draft} open={open} onClose={() => setOpen(false)} />}
+      {open !== undefined && <MessageDialog task={task} draft={draft} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }
