@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { hashKey, type QueryKey, useIsFetching } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import {
   type AnalyticsWindow,
@@ -8,13 +8,10 @@ import {
 } from '#contract/analytics/analytics.ts'
 import { getDayOfUser } from '#contract/analytics/day-of-user.ts'
 import { listTodayOfUsers } from '#contract/analytics/today.ts'
-import type { Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
-import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { toast } from '#web/base/toast.ts'
-import { words } from './words.ts'
 
 /** Returns the query of a window; the default window has no parameter, so that both spellings share a query. */
 export const toWindowInput = (days: AnalyticsWindow): { query?: { days: AnalyticsWindow } } =>
@@ -62,33 +59,18 @@ export function useAnalyticsPeriod(): AnalyticsPeriod {
   }
 }
 
-/** Reloads an organization's figures and today's progress, and announces when the figures are ready. */
-export function useAnalyticsRefresh<Figures extends Endpoint, Today extends Endpoint>(
-  figures: [Figures, EndpointInput<Figures>],
-  today: [Today, EndpointInput<Today>],
-) {
-  const ofFigures = useEndpointRefresh(...figures, {
-    failed: words.failedToLoad,
-    onSuccess: () => announceToScreenReader(words.refreshed),
-  })
-  const ofToday = useEndpointRefresh(...today, { failed: words.todayFailedToLoad })
-  return {
-    isRefreshing: ofFigures.isRefreshing || ofToday.isRefreshing,
-    refresh: async () => void (await Promise.all([ofFigures.refresh(), ofToday.refresh()])),
-  }
-}
+type RefreshedQuery = { queryKey: QueryKey; failed: (reason: string) => string; onSuccess?: () => void }
 
-/** Reads an endpoint again on request, because nothing is refetched automatically. A failure is shown by a toast. */
-export function useEndpointRefresh<E extends Endpoint>(
-  endpoint: E,
-  input: EndpointInput<E>,
-  { failed, onSuccess }: { failed: (reason: string) => string; onSuccess?: () => void },
-): { isRefreshing: boolean; refresh: () => Promise<void> } {
-  const query = { queryKey: getQueryKey(endpoint, input), exact: true }
-  const isRefreshing = useIsFetching(query) > 0
-  const refresh = async () => {
+/** Reads queries again on request, because nothing is refetched automatically. A failure is shown by a toast. */
+export function useRefresh(queries: readonly RefreshedQuery[]): {
+  isRefreshing: boolean
+  refresh: () => Promise<void>
+} {
+  const hashes = queries.map(({ queryKey }) => hashKey(queryKey))
+  const isRefreshing = useIsFetching({ predicate: ({ queryHash }) => hashes.includes(queryHash) }) > 0
+  const refreshOne = async ({ queryKey, failed, onSuccess }: RefreshedQuery) => {
     try {
-      await queryClient.refetchQueries(query, { throwOnError: true })
+      await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
       onSuccess?.()
     } catch (failure) {
       // The query client redirects to the sign-in.
@@ -96,5 +78,5 @@ export function useEndpointRefresh<E extends Endpoint>(
       toast({ title: 'Error', description: failed(getErrorMessageForUser(failure as Error)), variant: 'destructive' })
     }
   }
-  return { isRefreshing, refresh }
+  return { isRefreshing, refresh: async () => void (await Promise.all(queries.map(refreshOne))) }
 }

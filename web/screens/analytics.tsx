@@ -1,6 +1,6 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listTodayOfUsers } from '#contract/analytics/today.ts'
-import { prefetchEndpoint, useDeferredResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { getQueryKey, prefetchEndpoint, useDeferredResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import {
   parseAnalyticsWindow,
   prefetchOrganizationAnalytics,
@@ -35,7 +35,11 @@ function Analytics() {
       today={useDeferredResult(useTodayOfUsers())}
       renewals={useEndpointQuery(getRenewalAnalytics, input)}
       period={period}
-      {...useReportRefresh([getOrganizationAnalytics, input], [listTodayOfUsers, {}], [getRenewalAnalytics, input])}
+      {...useReportRefresh(
+        getQueryKey(getOrganizationAnalytics, input),
+        getQueryKey(listTodayOfUsers, {}),
+        getQueryKey(getRenewalAnalytics, input),
+      )}
       emptyAction={invite.button}
       heading={<h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.analytics}</h1>}
     />

@@ -1,7 +1,9 @@
-import type { Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
+import type { QueryKey } from '@tanstack/react-query'
 import { hasNoRenewals, type RenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import { AnalyticsReport, type AnalyticsReportProps, hasNoFigures } from '#web/analytics/analytics-report.tsx'
-import { useAnalyticsRefresh, useEndpointRefresh } from '#web/analytics/queries.ts'
+import { useRefresh } from '#web/analytics/queries.ts'
+import { words } from '#web/analytics/words.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { RenewalFigures } from '#web/policies/renewals/renewal-figures.tsx'
 import { renewalAnalyticsWords } from '#web/policies/words.ts'
@@ -19,16 +21,10 @@ export function OrganizationReport({ renewals, ...report }: OrganizationReportPr
   return <AnalyticsReport {...report}>{!isEmpty && <RenewalFigures query={renewals} />}</AnalyticsReport>
 }
 
-/** Reloads all parts of the report. */
-export function useReportRefresh<Figures extends Endpoint, Today extends Endpoint, Renewals extends Endpoint>(
-  figures: [Figures, EndpointInput<Figures>],
-  today: [Today, EndpointInput<Today>],
-  [renewals, input]: [Renewals, EndpointInput<Renewals>],
-) {
-  const ofFigures = useAnalyticsRefresh(figures, today)
-  const ofRenewals = useEndpointRefresh(renewals, input, { failed: renewalAnalyticsWords.failedToLoad })
-  return {
-    isRefreshing: ofFigures.isRefreshing || ofRenewals.isRefreshing,
-    refresh: async () => void (await Promise.all([ofFigures.refresh(), ofRenewals.refresh()])),
-  }
-}
+/** Reloads all parts of the report, and announces when the figures are ready. */
+export const useReportRefresh = (figures: QueryKey, today: QueryKey, renewals: QueryKey) =>
+  useRefresh([
+    { queryKey: figures, failed: words.failedToLoad, onSuccess: () => announceToScreenReader(words.refreshed) },
+    { queryKey: today, failed: words.todayFailedToLoad },
+    { queryKey: renewals, failed: renewalAnalyticsWords.failedToLoad },
+  ])

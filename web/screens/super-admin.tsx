@@ -6,7 +6,7 @@ import {
   listTodayOfAnyOrganization,
 } from '#contract/super-admin/organization-lists.ts'
 import { toWindowInput, useAnalyticsPeriod } from '#web/analytics/queries.ts'
-import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { ReceivedReportList } from '#web/bug-reports/received/report-list.tsx'
 import { OutboxList } from '#web/mail/outbox-list.tsx'
 import { InviteAdminLink } from '#web/super-admin/detail/invite-admin-link.tsx'
@@ -58,9 +58,9 @@ function AnalyticsOf({ organization: { id: organizationId, isActive } }: { organ
       renewals={useEndpointQuery(getRenewalsOfAnyOrganization, input)}
       period={period}
       {...useReportRefresh(
-        [getAnalyticsOfAnyOrganization, input],
-        [listTodayOfAnyOrganization, { params }],
-        [getRenewalsOfAnyOrganization, input],
+        getQueryKey(getAnalyticsOfAnyOrganization, input),
+        getQueryKey(listTodayOfAnyOrganization, { params }),
+        getQueryKey(getRenewalsOfAnyOrganization, input),
       )}
       emptyAction={isActive && <InviteAdminLink organizationId={organizationId} />}
     />

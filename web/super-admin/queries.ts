@@ -14,9 +14,9 @@ import {
   createOrganization,
   listOrganizations,
 } from '#contract/organizations/managed-organizations.ts'
-import { toWindowInput, useEndpointRefresh } from '#web/analytics/queries.ts'
+import { toWindowInput, useRefresh } from '#web/analytics/queries.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
-import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
@@ -60,7 +60,7 @@ export const useRegenerateNurtureTasks = () =>
 export function useSystemState() {
   return {
     state: useEndpointQuery(getSystemState, {}),
-    ...useEndpointRefresh(getSystemState, {}, { failed: words.failedToLoadSystem }),
+    ...useRefresh([{ queryKey: getQueryKey(getSystemState, {}), failed: words.failedToLoadSystem }]),
   }
 }
 

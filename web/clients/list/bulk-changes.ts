@@ -20,36 +20,35 @@ export function useBulkChanges() {
     return { changed: clients.filter(({ id }) => changedIds.has(id)), hasFailed: sent.length < clients.length }
   }
 
-  const setStatus = (clients: readonly ListedClient[], status: ClientStatus) =>
+  const sendAllWithUndo = (
+    clients: readonly ListedClient[],
+    change: BulkClientChange,
+    describe: (count: number) => string,
+    undo: (changed: readonly ListedClient[]) => Promise<void>,
+  ) =>
     saveWithUndo(async () => {
-      const { changed, hasFailed } = await sendAll(clients, { action: 'setStatus', status })
+      const { changed, hasFailed } = await sendAll(clients, change)
       if (!changed.length && hasFailed) return undefined
-      const groups = Map.groupBy(changed, (client) => client.status)
-      const undo = async () => {
-        for (const [former, group] of groups) await sendAll(group, { action: 'setStatus', status: former })
-      }
       return offerUndo({
-        title: words.statusSet(changed.length, clientStatusLabels[status]),
+        title: describe(changed.length),
         ...describeRest(clients.length - changed.length),
         changed: changed.map(({ id }) => id),
-        undo: () => void undo(),
+        undo: () => void undo(changed),
       })
     })
 
+  const setStatus = (clients: readonly ListedClient[], status: ClientStatus) => {
+    const describe = (count: number) => words.statusSet(count, clientStatusLabels[status])
+    return sendAllWithUndo(clients, { action: 'setStatus', status }, describe, async (changed) => {
+      for (const [former, group] of Map.groupBy(changed, (client) => client.status))
+        await sendAll(group, { action: 'setStatus', status: former })
+    })
+  }
+
   const archive = (clients: readonly ListedClient[]) =>
-    saveWithUndo(async () => {
-      const { changed, hasFailed } = await sendAll(clients, { action: 'archive' })
-      if (!changed.length && hasFailed) return undefined
-      const undo = async () => {
-        const { changed: restored } = await sendAll(changed, { action: 'restore', undo: true })
-        toast({ title: words.restoredCount(restored.length), ...describeRest(changed.length - restored.length) })
-      }
-      return offerUndo({
-        title: words.archivedCount(changed.length),
-        ...describeRest(clients.length - changed.length),
-        changed: changed.map(({ id }) => id),
-        undo: () => void undo(),
-      })
+    sendAllWithUndo(clients, { action: 'archive' }, words.archivedCount, async (archived) => {
+      const { changed } = await sendAll(archived, { action: 'restore', undo: true })
+      toast({ title: words.restoredCount(changed.length), ...describeRest(archived.length - changed.length) })
     })
 
   /** Resolves to whether any was reassigned. */
