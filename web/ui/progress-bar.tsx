@@ -10,7 +10,7 @@ export const ProgressBar = ({ label, fraction, valueText }: { label: string; fra
     className="h-1.5 w-full overflow-hidden rounded-full bg-well forced-colors:border"
   >
     <div
-      className="h-full origin-left rounded-full bg-teal transition-transform forced-colors:bg-[Highlight]"
+      className="h-full origin-left rounded-full bg-teal transition-transform"
       style={{ transform: `scaleX(${fraction})` }}
     />
   </div>

@@ -74,7 +74,7 @@ const StepTable = ({ results: { enrolled, steps }, labelledBy }: { results: Sequ
 
 const StepBar = ({ done, missed, open, total }: { done: number; missed: number; open: number; total: number }) => (
   <span aria-hidden className="flex h-2 overflow-hidden rounded-full bg-well forced-colors:border">
-    <span className="bg-teal forced-colors:bg-[Highlight]" style={{ width: toWidth(done, total) }} />
+    <span className="bg-teal" style={{ width: toWidth(done, total) }} />
     <span className="bg-edge" style={{ width: toWidth(missed, total) }} />
     {open > 0 && (
       <span className="border-y border-r border-teal bg-teal-wash" style={{ width: toWidth(open, total) }} />

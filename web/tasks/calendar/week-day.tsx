@@ -112,10 +112,7 @@ function DayLoad({ minutes, isRestDay }: { minutes: number | undefined; isRestDa
       </span>
       <span className={joinClasses('h-1 overflow-hidden rounded-full', !isRestDay && 'bg-well')}>
         <span
-          className={joinClasses(
-            'block h-full origin-left rounded-full forced-colors:bg-[Highlight]',
-            isOverloaded ? 'bg-amber' : 'bg-teal',
-          )}
+          className={joinClasses('block h-full origin-left rounded-full', isOverloaded ? 'bg-amber' : 'bg-teal')}
           style={{ transform: `scaleX(${isRestDay ? 0 : Math.min(1, (minutes ?? 0) / workingDayMinutes)})` }}
         />
       </span>

@@ -39,7 +39,7 @@ export function DayProgress({ progress, isSkipped }: DayProgressProps) {
         className="h-1.5 overflow-hidden bg-well max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-1 sm:mt-3 sm:rounded-full"
       >
         <div
-          className="h-full origin-left rounded-full bg-teal transition-transform forced-colors:bg-[Highlight]"
+          className="h-full origin-left rounded-full bg-teal transition-transform"
           style={{ transform: `scaleX(${fraction})` }}
         />
       </div>

@@ -32,7 +32,7 @@ export function HistoryChart({ days = [] }: { days: HistorySummary['days'] | und
               </span>
               {/* The tallest bar leaves a line for its number. */}
               <span
-                className="mt-0.5 w-full max-w-8 shrink-0 rounded-t-xs sm:max-w-12 bg-teal forced-colors:bg-[Highlight]"
+                className="mt-0.5 w-full max-w-8 shrink-0 rounded-t-xs sm:max-w-12 bg-teal"
                 style={{ height: `${(completed / most) * 76}%` }}
               />
             </span>
