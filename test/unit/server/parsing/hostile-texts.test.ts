@@ -5,12 +5,13 @@ import { readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
 let lineCount = 0
 
 /**
- * As many lines and characters as a document may have, in full lines or in lines of one repetition. No two lines of this
- * file are the same, because results for texts are cached.
+ * A third of the lines and characters that a document may have, in full lines or in lines of one repetition. No two lines
+ * of this file are the same, because results for texts are cached.
  */
-function buildText(buildLine: (lineNumber: number) => string): string {
+function buildText(buildLine: (lineNumber: number) => string, thirds = 1): string {
   let text = ''
-  for (let index = 0; index < 3_900 && text.length < 298_000; index++) text += `${buildLine(lineCount++)}\n`
+  for (let index = 0; index < thirds * 1_300 && text.length < thirds * 99_000; index++)
+    text += `${buildLine(lineCount++)}\n`
   return text
 }
 
@@ -22,7 +23,8 @@ const buildOrdinaryText = () =>
   )
 const toLongLines = (words: string) =>
   buildText((number) => `${words.repeat(Math.floor(1_980 / words.length))}${number}`)
-const toShortLines = (words: string) => buildText((number) => `${words} x${number}`)
+/** As many lines as a document may have. */
+const toShortLines = (words: string) => buildText((number) => `${words} x${number}`, 3)
 /** A level deeper in each line, up to the greatest length of a line. */
 const toNestedLines = (words: string) => buildText((number) => `${' '.repeat(number % 30)}- ${words} x${number}`)
 
@@ -40,12 +42,13 @@ const measureOrdinary = async () => void (ordinaryCpuMs = await measureCpuMs(bui
 beforeAll(measureOrdinary)
 beforeAll(measureOrdinary)
 
-/** Expects that work takes at most twice as long as an ordinary document as long as one may be. */
-async function expectQuick(measure: () => Promise<number>, name?: string): Promise<void> {
-  let ratio = (await measure()) / ordinaryCpuMs
+/** Expects that work takes at most twice as long as an ordinary document, or as three thirds of one. */
+async function expectQuick(measure: () => Promise<number>, name?: string, thirds = 1): Promise<void> {
+  const measureRatio = async () => (await measure()) / ordinaryCpuMs / thirds
+  let ratio = await measureRatio()
   for (let retries = 0; retries < 2 && ratio > 2; retries++) {
     await measureOrdinary()
-    ratio = (await measure()) / ordinaryCpuMs
+    ratio = await measureRatio()
   }
   expect(ratio, name).toBeLessThan(2)
 }
@@ -84,11 +87,11 @@ test.each<[string, string]>([
   ['spaces', 'x    '],
 ])('repeated %s take at most twice as long as an ordinary document', async (_, words) => {
   for (const toText of [toLongLines, toShortLines, toNestedLines])
-    await expectQuick(() => measureCpuMs(toText(words)), toText.name)
+    await expectQuick(() => measureCpuMs(toText(words)), toText.name, toText === toShortLines ? 3 : 1)
 })
 
 test('a line of a megabyte takes at most twice as long as an ordinary document', () =>
-  expectQuick(() => measureCpuMs(`Day ${lineCount++}: ${'Call '.repeat(200_000)}`)))
+  expectQuick(() => measureCpuMs(`Day ${lineCount++}: ${'Call '.repeat(200_000)}`), '', 3))
 
 test.each<[string, string]>([
   ['wrapped lines', 'a,\n'.repeat(1_500_000)],
@@ -100,10 +103,14 @@ test.each<[string, string]>([
   ['tabs within 2 MB', 'a\tb\n'.repeat(500_000)],
   ['long lines within 2 MB', `${'every other day '.repeat(120)}\n`.repeat(1_000)],
 ])('megabytes of %s are refused in at most twice the time of an ordinary document', (_, text) =>
-  expectQuick(async () => {
-    const bytes = Buffer.from(text)
-    const start = process.cpuUsage()
-    await expect(extractLines(bytes, 'sequence', '.txt')).rejects.toMatchObject({ problem: 'tooBig' })
-    return process.cpuUsage(start).user / 1_000
-  }),
+  expectQuick(
+    async () => {
+      const bytes = Buffer.from(text)
+      const start = process.cpuUsage()
+      await expect(extractLines(bytes, 'sequence', '.txt')).rejects.toMatchObject({ problem: 'tooBig' })
+      return process.cpuUsage(start).user / 1_000
+    },
+    '',
+    3,
+  ),
 )
