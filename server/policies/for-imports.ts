@@ -39,12 +39,13 @@ export async function updateSequences(
 /** Updates the sequences of a policy for an undone import, after the policy's former state was saved. */
 export async function restoreSequences(
   ctx: Ctx,
-  { id, clientId, status, line }: LockedImportedPolicy,
+  before: LockedImportedPolicy,
   former: ImportedPolicyState,
   ended: readonly EndedAssignments[],
 ): Promise<void> {
+  const { id, clientId, status, line } = before
   if (isRunningStatus(status) && !isRunningStatus(former.status))
     await endAnchoredAssignments(ctx, { clientId, policyId: id })
   else if (line !== former.line) await endAnchoredAssignments(ctx, { clientId, policyId: id, exceptLine: former.line })
-  for (const one of ended) await restoreAnchoredAssignments(ctx, clientId, one, former.line)
+  for (const one of ended) await restoreAnchoredAssignments(ctx, before, one, former.line)
 }

@@ -143,7 +143,7 @@ export async function findAnsweredRenewal(ctx: Ctx, id: string): Promise<Answere
 export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Policy> {
   const policy = await lockExisting(ctx, policyId)
   const outcome = await outcomes.findLastOutcome(ctx, policyId)
-  if (!outcome) throwTransition('This was already undone, or is from an earlier day')
+  if (!outcome) throwTransition('You can undo only your own answer, on the day you gave it')
   if (policy.version !== outcome.versionAfter) throwTransition('The policy was changed since')
   const { clientId } = policy
   if (outcome.replacementId) {
@@ -156,7 +156,7 @@ export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Pol
     await deleteAnchoredAssignments(ctx, { clientId, policyId, term: policy.term, startDate: policy.renewalDate })
   const { term, lastOutcome, ended, ...form } = outcome.former
   const restored = await store.savePolicy(ctx, policyId, form, { term, lastOutcome, ended: ended ?? null })
-  if (policy.ended) await restoreAnchoredAssignments(ctx, clientId, policy.ended, form.line)
+  if (policy.ended) await restoreAnchoredAssignments(ctx, policy, policy.ended, form.line)
   await syncAnchoredAssignments(ctx, [policy.agentId], { clientId })
   await outcomes.deleteOutcome(ctx, outcome.id)
   await timeline.removePolicyEvent(ctx, clientId, outcome.id)

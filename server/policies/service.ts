@@ -131,7 +131,7 @@ export async function endOrResumeSequences(
   // What ended with the line in a former term would come at the wrong time.
   if (wasRunning && isRunning && after.term !== term) toRestore = null
   if (toRestore && isRunning && (hasOtherLine || !wasRunning))
-    toRestore = await restoreAnchoredAssignments(ctx, clientId, toRestore, after.line)
+    toRestore = await restoreAnchoredAssignments(ctx, before, toRestore, after.line)
   if (wasRunning && (hasOtherLine || !isRunning)) {
     const exceptLine = isRunning ? { exceptLine: after.line } : {}
     const endedNow = await endAnchoredAssignments(ctx, { clientId, policyId, ...exceptLine })
@@ -164,7 +164,7 @@ export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
   await assertNumberIsFree(ctx, before)
   const toRestore =
     isRunningStatus(before.status) && before.ended
-      ? await restoreAnchoredAssignments(ctx, before.clientId, before.ended, before.line)
+      ? await restoreAnchoredAssignments(ctx, before, before.ended, before.line)
       : before.ended
   const [restored] = await Promise.all([
     store.savePolicyDeletedAt(ctx, id, null, toRestore),

@@ -61,7 +61,7 @@ const DeletedTask = z.object({ row: z.record(z.string(), z.unknown()) })
 export const deleteAndReturnOpenTasks = async ({ db }: Ctx, assignmentIds: readonly string[]): Promise<StoredRow[]> =>
   (await db.all(deleteAndSelectOpenTasks, { assignmentIds })).map(({ row }) => row)
 
-/** Restores deleted tasks, except those whose occurrence has become another task. */
+/** Restores deleted tasks for the client of their assignment, except those whose occurrence has become another task. */
 export const restoreDeletedTasks = ({ db }: Ctx, rows: readonly StoredRow[]): Promise<number> =>
   db.run(insertDeletedTasks, { rows: JSON.stringify(rows) })
 
@@ -232,6 +232,10 @@ const deleteTasksByIds = statement<{ ids: readonly string[] }>(
 const insertDeletedTasks = statement<{ rows: string }>(
   'restore_deleted_tasks',
   null,
-  `insert into tasks select t.* from jsonb_populate_recordset(null::tasks, :rows::jsonb) t
+  `insert into tasks select restored.*
+   from jsonb_populate_recordset(null::tasks, :rows::jsonb) t
+   join nurture_assignments a on a.organization_id = :organizationId and a.id = t.source_id
+   cross join jsonb_populate_record(
+     t, jsonb_build_object('client_id', a.client_id, 'is_paused', a.paused_on is not null)) restored
    where t.organization_id = :organizationId on conflict do nothing`,
 )

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { finishOrReopenAssignments } from '#server/sequences/enrollment/ending.ts'
 import * as store from '#server/sequences/moving-and-ending-store.ts'
 import { endAssignments, restoreTasksOfRunningAssignments } from '#server/sequences/ended-assignments.ts'
+import { pauseAssignmentsOfClient } from '#server/sequences/for-clients.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import { deleteAssignments } from './store.ts'
 
@@ -26,12 +27,12 @@ export const endAnchoredAssignments = async (ctx: Ctx, filter: AnchorFilter): Pr
   endAssignments(ctx, await lockAnchored(ctx, filter), 'anchor_ended')
 
 /**
- * Resumes what ended with a policy and is for its line, with its tasks, except what has changed since. Returns the rest,
- * which is not for the line.
+ * Resumes what ended with a policy and is for its line, with its tasks, except what has changed since; if the client is
+ * archived, it is paused like the client's other assignments. Returns the rest, which is not for the line.
  */
 export async function restoreAnchoredAssignments(
   ctx: Ctx,
-  clientId: string,
+  { clientId, agentId, isClientArchived }: { clientId: string; agentId: string; isClientArchived: boolean },
   ended: EndedAssignments,
   line: string,
 ): Promise<EndedAssignments | null> {
@@ -44,6 +45,7 @@ export async function restoreAnchoredAssignments(
   })
   const [resumed, rest] = [pick(false), pick(true)]
   await store.restoreEndedAssignments(ctx, clientId, resumed.assignments)
+  if (isClientArchived) await pauseAssignmentsOfClient(ctx, { id: clientId, assignedAgentId: agentId })
   const runningIds = await restoreTasksOfRunningAssignments(ctx, [clientId], resumed.tasks)
   await finishOrReopenAssignments(ctx.db, ctx.now, [...runningIds])
   return rest.assignments.length ? rest : null

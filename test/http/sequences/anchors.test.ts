@@ -126,6 +126,30 @@ describe('a standing sequence of renewals', () => {
       expect(await fixture.readTasks()).toEqual([task])
     }
   })
+
+  test('comes back paused, and its tasks wait, if the client was archived in the meantime', async () => {
+    await fixture.createSequence([-20, -5], standing)
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    await put(policy, { status: 'canceled' })
+    expect((await fixture.person.browser.put(`/api/clients/${clientId}/archive`)).status).toBe(200)
+    expect((await put(policy, { status: 'active' })).status).toBe(200)
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ endReason: null, pausedOn: today }])
+    await fixture.openDay(inDays(15))
+    expect(await fixture.readTasks()).toEqual([`${today} Step -20: pending, paused`])
+  })
+
+  test('comes back with tasks for the client with whom its own was merged in the meantime', async () => {
+    await fixture.createSequence([-20], standing)
+    const [clientId, keptId] = [await fixture.addClient(), await fixture.addClient()]
+    const policy = await addPolicy(clientId, 20)
+    await put(policy, { status: 'canceled' })
+    const { status } = await fixture.person.browser.post(`/api/clients/${keptId}/merge`, { from: clientId })
+    expect(status).toBe(200)
+    expect((await put(policy, { status: 'active' })).status).toBe(200)
+    const { body } = await fixture.person.browser.get<{ clientId: string }[]>(`/api/tasks/planning?date=${today}`)
+    expect(body.filter((task) => task.clientId !== null)).toMatchObject([{ clientId: keptId }])
+  })
 })
 
 describe('a changed date', () => {
