@@ -47,7 +47,7 @@ const firstTasksByDay = statement<MonthOfViewer & ViewerAccess & { perDay: numbe
    from (
      select t.id, row_number() over (
        partition by t.due_date
-       order by t.status = 'completed', t.type <> 'roleplay', coalesce(t.due_time, '${lastTime}'), ${priorityRankSql}, t.id
+       order by t.status = 'completed', not t.is_daily, coalesce(t.due_time, '${lastTime}'), ${priorityRankSql}, t.id
      ) as place
      from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId

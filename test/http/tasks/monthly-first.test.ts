@@ -28,7 +28,7 @@ test('of each day the first three: open ones before done ones, the roleplay firs
     { title: 'second medium', dueDate: '2026-12-01' },
     { title: 'high', dueDate: '2026-12-01', priority: 'high', status: 'in_progress' },
     { title: 'low', dueDate: '2026-12-02', priority: 'low' },
-    { title: 'roleplay', dueDate: '2026-12-02', priority: 'low', type: 'roleplay' },
+    { title: 'roleplay', dueDate: '2026-12-02', priority: 'low', type: 'roleplay', isDaily: true },
     { title: 'done', dueDate: '2026-12-02', status: 'completed' },
     { title: 'high', dueDate: '2026-12-03', priority: 'high' },
     { title: 'at three', dueDate: '2026-12-03', dueTime: '15:00' },

@@ -13,7 +13,8 @@ const describeSections = (list: TaskOfDay[], sections = assignDaySections(list, 
   groupTasksBySection(list, sections).map(({ name, tasks }) => `${name}: ${tasks.map(({ id }) => id).join(' ')}`)
 
 const list = [
-  build('a', { priority: 'low' }),
+  // A roleplay by hand is an ordinary task.
+  build('a', { priority: 'low', type: 'roleplay' }),
   build('b', { priority: 'high' }),
   build('c', { type: 'roleplay', isDaily: true, priority: 'low' }),
   build('d', { dueDate: addDays(today, -1), priority: 'low' }),

@@ -81,13 +81,13 @@ function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Oc
   )
 }
 
-/** Sorts a day's tasks and occurrences: the roleplay first, then those with a time, by time, then the rest. */
-export const mergeByDueTime = <T extends Pick<TaskOfDay, 'type' | 'dueTime'>>(
+/** Sorts a day's tasks and occurrences: the daily roleplay first, then those with a time, by time, then the rest. */
+export const mergeByDueTime = <T extends Pick<TaskOfDay, 'isDaily' | 'dueTime'>>(
   tasks: readonly T[],
   coming: readonly Occurrence[],
 ): (T | Occurrence)[] => [
-  ...tasks.filter(({ type }) => type === 'roleplay'),
-  ...[...tasks.filter(({ type }) => type !== 'roleplay'), ...coming].toSorted(compareByDueTime),
+  ...tasks.filter(({ isDaily }) => isDaily),
+  ...[...tasks.filter(({ isDaily }) => !isDaily), ...coming].toSorted(compareByDueTime),
 ]
 
 function Entry({

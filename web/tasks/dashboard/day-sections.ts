@@ -59,14 +59,12 @@ const compareByPriority = (one: Ranked, other: Ranked): number =>
   getRank(one) - getRank(other) || compareByCodeUnits(one.id, other.id)
 
 type Ranked = Pick<TaskOfDay, 'id' | 'priority'>
-type RankedInDay = Ranked & Pick<TaskOfDay, 'type' | 'dueTime'>
+type RankedInDay = Ranked & Pick<TaskOfDay, 'isDaily' | 'dueTime'>
 const getRank = ({ priority }: Ranked): number => prioritiesByRank.indexOf(priority)
 
-/** Sorts tasks of one day: the roleplay first, then by time, then by priority and age. */
+/** Sorts tasks of one day: the daily roleplay first, then by time, then by priority and age. */
 export const compareTasksOfDay = (one: RankedInDay, other: RankedInDay): number =>
-  Number(other.type === 'roleplay') - Number(one.type === 'roleplay') ||
-  compareByDueTime(one, other) ||
-  compareByPriority(one, other)
+  Number(other.isDaily) - Number(one.isDaily) || compareByDueTime(one, other) || compareByPriority(one, other)
 
 const compareTasks: Record<DaySectionName, (one: TaskOfDay, other: TaskOfDay) => number> = {
   overdue: (one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByPriority(one, other),
