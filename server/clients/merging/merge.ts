@@ -1,4 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import { type Client, clientStatusLabels, formatFullName } from '#contract/clients/clients.ts'
 import { type MergedField, mergedFields, type mergeClients as mergeEndpoint } from '#contract/clients/merging.ts'
@@ -49,7 +50,8 @@ export async function mergeClients(
     fromOwnerId: gone.assignedAgentId,
     toOwnerId: kept.assignedAgentId,
   }
-  // Locked before rules and assignments, as in an opening, so that the two cannot deadlock.
+  // Rows are locked in the order of all transactions: households, days, assignments and rules, tasks.
+  const household = await mergeMemberships(ctx, goneId, keptId)
   const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
   const activated = merged.status === 'active' ? [kept, gone].filter(({ status }) => status !== 'active') : []
   const assignments = await mergeAssignments(
@@ -66,7 +68,6 @@ export async function mergeClients(
       ctx,
       days.filter(({ userId }) => userId === move.toOwnerId),
     )
-  const household = await mergeMemberships(ctx, goneId, keptId)
   const rows = await moveRowsOfClient(ctx, goneId, keptId)
   const [mergeId, eventId] = [newId(), newId()]
   await deleteClientRow(ctx, goneId)
@@ -95,5 +96,5 @@ function describeDiscardedValues(merged: EditableClientFields, gone: EditableCli
     const value = field === 'status' ? clientStatusLabels[gone.status] : gone[field]
     return gone[field] && gone[field] !== merged[field] ? [`${clientFieldLabels[field]}: ${value}`] : []
   })
-  return lines.length ? lines.join('\n').slice(0, 10_000) : null
+  return lines.length ? cutText(lines.join('\n'), maxTextLengths.text) : null
 }

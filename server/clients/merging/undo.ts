@@ -42,8 +42,9 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
     fromOwnerId: before.assignedAgentId,
     toOwnerId: goneOwnerId,
   }
-  const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
   await store.restoreClientRow(ctx, merge.gone, goneOwnerId)
+  await undoMergeOfMemberships(ctx, keptId, goneId, moved.household)
+  const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
   const changedAssignmentCount = await undoMergeOfAssignments(ctx, move, moved.assignments)
   const since = { movedAt: merge.createdAt }
   const rules = await tasks.moveRulesBack(ctx, { ...move, ...since, rows: moved.rules })
@@ -56,7 +57,6 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
   if (isUnchanged || restored.length)
     await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, isUnchanged ? fields.updatedAt : ctx.now)
   await catchUpOpenedDays(ctx, days)
-  await undoMergeOfMemberships(ctx, keptId, goneId, moved.household)
   await moveRowsOfClient(ctx, keptId, goneId, moved)
   await Promise.all([
     timeline.deleteEvent(ctx, keptId, moved.eventId),
