@@ -10,7 +10,7 @@ export const checkHealth = endpoint({
   ...publicGet,
   name: 'checkHealth',
   path: '/healthz',
-  summary: 'The process lives',
+  summary: 'The process is running',
   reply: z.object({ status: z.literal('ok') }),
 })
 

@@ -92,7 +92,7 @@ export function validateOutcome({ renewalDate }: Pick<Policy, 'renewalDate'>, dr
   const issues: Issue[] = []
   if (draft.outcome === 'moved' && !draft.carrier) issues.push({ path: 'carrier', message: 'Required' })
   if (draft.outcome !== 'lost' && draft.renewalDate && draft.renewalDate <= renewalDate)
-    issues.push({ path: 'renewalDate', message: 'Must be after the present renewal date' })
+    issues.push({ path: 'renewalDate', message: 'Must be after the current renewal date' })
   return issues
 }
 

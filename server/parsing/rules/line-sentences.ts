@@ -13,7 +13,7 @@ export type Sentence = SentenceParts & {
   isAction: boolean
 }
 
-/** Reads a sentence. */
+/** Reads a sentence with its day, repeat, time and what it asks to do. */
 export function toSentence(text: string): Sentence {
   const parts = readSentence(text)
   const { times } = parts.repeat ?? {}

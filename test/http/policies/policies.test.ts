@@ -113,7 +113,7 @@ describe('a policy', () => {
     expect(await answer(kept, { outcome: 'renewed' })).toMatchObject({ status: 200 })
   })
 
-  test('is of no client that is archived', async () => {
+  test('cannot be added to an archived client', async () => {
     const archived = await fixture.addClient()
     await fixture.person.browser.put(`/api/clients/${archived}/archive`)
     expect(await post({}, archived)).toMatchObject({ status: 409, body: { message: 'This client is archived' } })
