@@ -1,9 +1,15 @@
-import { encodeRows } from '#server/base/database/encode-rows.ts'
 import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type Arrays, columns, statement, toArrays, toColumnNames } from '#server/base/database/statement.ts'
+import {
+  type Arrays,
+  columns,
+  encodeRows,
+  statement,
+  toArrays,
+  toColumnNames,
+} from '#server/base/database/statement.ts'
 import {
   isAccessibleClientSql,
   toViewerAccess,

@@ -1,10 +1,9 @@
-import { encodeRows } from '#server/base/database/encode-rows.ts'
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import { Household, HouseholdRole } from '#contract/households/households.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { encodeRows, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
 

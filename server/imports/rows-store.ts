@@ -1,4 +1,3 @@
-import { encodeRows } from '#server/base/database/encode-rows.ts'
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import { getRowGroup, type RowAction, rowActions, type RowGroup } from '#contract/imports/import-decisions.ts'
@@ -8,7 +7,7 @@ import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
 import type { ImportedFields, RowProblem } from '#server/imports/rules/read-row.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { encodeRows, statement } from '#server/base/database/statement.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import type { EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 

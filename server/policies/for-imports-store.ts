@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { encodeRows } from '#server/base/database/encode-rows.ts'
-import { type Arrays, IdRow, type NoParameters, statement, toArrays } from '#server/base/database/statement.ts'
+import {
+  type Arrays,
+  encodeRows,
+  IdRow,
+  type NoParameters,
+  statement,
+  toArrays,
+} from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { LockedPolicy, lockedPolicyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
 

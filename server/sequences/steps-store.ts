@@ -3,8 +3,7 @@ import { Id, truncatedTexts } from '#contract/base/schema.ts'
 import { ListedSequenceStep, SequenceStep } from '#contract/sequences/steps.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import { encodeRows } from '#server/base/database/encode-rows.ts'
-import { CountRow, IdRow, statement } from '#server/base/database/statement.ts'
+import { CountRow, encodeRows, IdRow, statement } from '#server/base/database/statement.ts'
 import { listedStepColumnsSql, stepColumnsSql, stepContentColumnsSql, stepFormColumnsSql } from './columns.ts'
 
 const ListedStepRow = z.extend(ListedSequenceStep, { truncated: truncatedTexts('description') })

@@ -1,8 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { sharedTaskFields, Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { encodeRows } from '#server/base/database/encode-rows.ts'
-import { CountRow, statement } from '#server/base/database/statement.ts'
+import { CountRow, encodeRows, statement } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 
 /** A task of a schedule; `sourceKey` identifies it within its schedule. */

@@ -92,11 +92,20 @@ export type Arrays<Row> = { [Field in keyof Row]-?: Row[Field][] }
 export const toArrays = <Row, Field extends keyof Row>(rows: readonly Row[], ...fields: Field[]) =>
   Object.fromEntries(fields.map((field) => [field, rows.map((row) => row[field])])) as Arrays<Pick<Row, Field>>
 
+/**
+ * Encodes rows as JSON with the names of their columns, of which `jsonb_populate_recordset(null::table, :rows::jsonb)`
+ * makes rows of the table.
+ */
+export const encodeRows = (rows: readonly object[]): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [toSnakeCase(field), value]))),
+  )
+
 /** A row of a table as PostgreSQL writes it in JSON. */
 export type StoredRow = Record<string, unknown>
 
 /** The name of the column of a field. */
-export const toSnakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** One list of columns for select, insert and update, so that a new field is one line. */
 export type Columns = {
