@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/base/database/database.ts'
 import type { Logger } from './logger.ts'
-import { type Metrics, toLoggedError } from './metrics.ts'
+import { toLoggedError } from './logged-error.ts'
+import type { Metrics } from './metrics.ts'
 import { traceJob } from './tracing.ts'
 
 /** A scheduled job, run by one of all instances, at least once per due time: it must be idempotent. */

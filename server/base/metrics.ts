@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { statementSeconds } from '#server/base/database/statement-batch.ts'
-import { isConnectionError } from '#server/base/database/sqlstates.ts'
+import { findErrorCode } from '#server/base/logged-error.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Prometheus metrics: docs/product/operation.md#health-jobs-files. */
@@ -71,18 +71,6 @@ type SignInOutcome =
   | 'declined'
   | 'failed'
   | 'unavailable'
-
-/** Returns the code of the innermost cause, else its HTTP or SMTP status, a lost database, or its name. */
-export function findErrorCode(error: unknown): string {
-  type Fields = { cause?: unknown; code?: string; responseCode?: number; statusCode?: number; name?: string }
-  const { cause, code, responseCode, statusCode, name } = error as Fields
-  return cause
-    ? findErrorCode(cause)
-    : String(code ?? responseCode ?? statusCode ?? (isConnectionError(error) ? 'CONNECTION_LOST' : name))
-}
-
-/** Returns the fields of an error to log: never its message, which may quote what somebody typed. */
-export const toLoggedError = (error: unknown) => ({ error: (error as Error).name, code: findErrorCode(error) })
 
 /** Measures every response by its route pattern, never by its URL, and counts refusals by limit. */
 export function measureRequests(app: FastifyInstance, { requests, rateLimited }: Metrics): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#contract/base/errors.ts'
-import { toLoggedError } from '#server/base/metrics.ts'
+import { toLoggedError } from '#server/base/logged-error.ts'
 import { buildMessagePage, pageRoutes } from '#server/base/pages/page-routes.ts'
 import { createMailCheck } from '#server/mail/for-identity.ts'
 import type { BuiltInIdentityDeps, BuiltInIdentitySettings } from './built-in-deps.ts'

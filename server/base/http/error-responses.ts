@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type ErrorBody, type ErrorCode, errorDefinitions } from '#contract/base/errors.ts'
 import { Failure } from '#server/base/failure.ts'
-import { findErrorCode } from '#server/base/metrics.ts'
+import { findErrorCode, toLoggedError } from '#server/base/logged-error.ts'
 import { newRequestId } from '#server/base/ids.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { classifyDatabaseError, isConnectionError } from '#server/base/database/sqlstates.ts'
@@ -84,29 +84,14 @@ export function logAndClassifyError(error: unknown, request: FastifyRequest, log
   return failure
 }
 
-/** Reduces an error to name, code and stack frames: PostgreSQL's message and detail can contain user input. */
+/** Returns the fields to log of an error that a request failed with, and where it was thrown. */
 export function toErrorLogFields(error: unknown, request: FastifyRequest) {
-  const { name, code, stack } = error as { name?: string; code?: string; stack?: string }
-  const frames = stack
+  const frames = (error as Error).stack
     ?.split('\n')
     .filter((line) => line.startsWith('    at '))
     .slice(0, 8)
-  const route = request.routeOptions.url
-  return {
-    requestId: request.id,
-    method: request.method,
-    route,
-    error: name,
-    code,
-    cause: findRootCauseName(error),
-    frames,
-  }
-}
-
-/** Returns the code or name of the innermost cause, undefined without a cause. */
-function findRootCauseName(error: unknown): string | undefined {
-  const { cause } = error as { cause?: { name?: string; code?: string; cause?: unknown } }
-  return cause && (findRootCauseName(cause) ?? cause.code ?? cause.name)
+  const { id: requestId, method, routeOptions } = request
+  return { requestId, method, route: routeOptions.url, ...toLoggedError(error), frames }
 }
 
 /** Converts a zod error into VALIDATION with the first issue of each field: zod checks lengths of a wrong type, too. */

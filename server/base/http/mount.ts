@@ -26,7 +26,7 @@ import {
   runInScope,
 } from './handle-request.ts'
 import { toJsonSchema } from './json-schema.ts'
-import { toLoggedError } from '#server/base/metrics.ts'
+import { toLoggedError } from '#server/base/logged-error.ts'
 import { type Page, setNextCursor } from './pagination.ts'
 import type { HandlerInput } from './parse.ts'
 

@@ -116,7 +116,7 @@ describe('a broken storage folder', () => {
     const response = await sendUpload(fixture.agent.at(brokenInstance.app), clientId, 'broken')
     expect(response).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
     expect(await fixture.testApp.snapshot()).toEqual(before)
-    expect(brokenInstance.logLines.filter((line) => line.includes('"cause":"ENOTDIR"'))).toHaveLength(1)
+    expect(brokenInstance.logLines.filter((line) => line.includes('"code":"ENOTDIR"'))).toHaveLength(1)
 
     await rm(join(dataDir, 'files'))
     await mkdir(join(dataDir, 'files'))
@@ -137,7 +137,7 @@ describe('a broken storage folder', () => {
     expect(await fixture.download(clientId, body.id)).toMatchObject(unavailable)
     await rm(file)
     expect(await fixture.download(clientId, body.id)).toMatchObject(unavailable)
-    expect(fixture.testApp.logLines.filter((line) => line.includes('"cause":"ENOENT"'))).toHaveLength(1)
+    expect(fixture.testApp.logLines.filter((line) => line.includes('"code":"ENOENT"'))).toHaveLength(1)
     await fixture.testApp.owner.query('delete from documents where id = $1', [body.id])
     await sweepFiles()
   })
