@@ -63,8 +63,8 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
   /** 201 for creates, 202 for work that continues after the answer. */
   status?: 200 | 201 | 202
-  /** For a create that may change an existing row instead: whether the reply is that row, answered with 200. */
-  isExistingRow?: (reply: unknown, params: unknown) => boolean
+  /** For a create that may change an existing row instead: the parameter with its id. A reply of that row has status 200. */
+  existingRowParam?: string
   /** Accepts `Idempotency-Key`: docs/product/api.md#idempotency. */
   idempotent?: true
   /** A list in pages, the next cursor in `X-Next-Cursor`: docs/product/api.md#limits-and-pagination. */

@@ -23,6 +23,8 @@ export const listClients = endpoint({
   path: '/api/clients',
   summary: "List the caller's clients or, for admins, all of the organization; searchable, sorted, paged",
   access: allRoles,
+  // Reading the organization's clients is recorded in the audit.
+  work: 'write',
   isLargeRead: true,
   query: z.object({
     search: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),

@@ -34,8 +34,6 @@ export const listOrganizations = endpoint({
   summary: "List all organizations but the platform's own, by name, paged",
   access: superAdminRoles,
   scope: 'platform',
-  // Reading the organizations is recorded in the audit.
-  work: 'write',
   readsReplica: true,
   query: z.object(pageParamsUpTo(maxOrganizationPageSize)),
   reply: z.array(ManagedOrganization),

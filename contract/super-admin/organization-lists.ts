@@ -19,7 +19,6 @@ const auditedRead = {
   method: 'GET',
   access: superAdminRoles,
   scope: 'organization',
-  work: 'write',
   readsReplica: true,
 } as const
 const PageQuery = z.object(pageParamsUpTo(maxSuperAdminPageSize))

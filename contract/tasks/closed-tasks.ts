@@ -39,7 +39,7 @@ export const reopenClosedTask = endpoint({
   params: z.object({ taskId: Id }),
   reply: Task,
   status: 201,
-  isExistingRow: (task, params) => (task as Task).id === (params as { taskId: string }).taskId,
+  existingRowParam: 'taskId',
   idempotent: true,
   errors: ['TRANSITION', 'DUPLICATE'],
   changes: ['tasks'],

@@ -7,6 +7,7 @@ import {
   normalizeNameForRanking,
 } from '#contract/clients/client-search.ts'
 import { defaultSortOrders, type ListedClient } from '#contract/clients/clients.ts'
+import * as audit from '#server/audit/service.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
@@ -25,7 +26,10 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
   if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
   const after = decodeCursor(sort, store.isTextSort(sort) ? 'text' : 'instant', cursor)
   const listQuery = { scope, sort, order, archived, status, ...(search !== undefined && toSearchTerms(search)), after }
-  const rows = await store.listClients(ctx, listQuery, limit + 1)
+  const [rows] = await Promise.all([
+    store.listClients(ctx, listQuery, limit + 1),
+    scope === 'organization' && audit.recordViewerAuditEntry(ctx, { action: 'clients_listed' }),
+  ])
   return toJsonPage<ListedClient>(rows, limit, (last) =>
     encodeCursor(sort, { value: sortValue[sort](last, search ?? ''), id: last.id }),
   )

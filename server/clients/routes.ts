@@ -18,7 +18,6 @@ import {
   undoMerge,
 } from '#contract/clients/merging.ts'
 import { changeClients } from '#contract/clients/bulk-changes.ts'
-import * as audit from '#server/audit/service.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as access from '#server/client-access/service.ts'
@@ -33,13 +32,7 @@ import * as service from './service.ts'
 import { findClientRelatedCounts } from './store.ts'
 
 export function clientRoutes(mount: Mount): void {
-  mount(listClients, async (ctx, { query }) => ({
-    ...(await getClientPage(ctx, query)),
-    record:
-      query.scope === 'organization'
-        ? (writeCtx) => audit.recordViewerAuditEntry(writeCtx, { action: 'clients_listed' })
-        : undefined,
-  }))
+  mount(listClients, (ctx, { query }) => getClientPage(ctx, query))
   mount(createClient, {
     create: (ctx, { body }, id) => service.addClient(ctx, id, body),
     findExisting: access.getClient,

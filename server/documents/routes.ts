@@ -9,21 +9,18 @@ import {
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { getHeader } from '#server/base/http/parse.ts'
-import { getClient } from '#server/client-access/service.ts'
 import * as service from './service.ts'
 
 export function documentRoutes(mount: Mount, files: FileStorage): void {
   mount(listClientDocuments, (ctx, { params, query }) => service.getDocumentPage(ctx, params.clientId, query))
-  mount(uploadDocument, {
-    before: (ctx, { params }) => getClient(ctx, params.clientId),
-    handle: (ctx, { params, request, receive }) =>
-      service.storeUploadedDocument(ctx, files, {
-        clientId: params.clientId,
-        idempotencyKey: getHeader(request, 'idempotency-key'),
-        receive,
-      }),
-  })
-  mount(downloadDocument, (ctx, { params }) => service.openDocument(ctx, files, params.clientId, params.documentId))
+  mount(uploadDocument, (ctx, { params, request, receive }) =>
+    service.storeUploadedDocument(ctx, files, {
+      clientId: params.clientId,
+      idempotencyKey: getHeader(request, 'idempotency-key'),
+      receive,
+    }),
+  )
+  mount(downloadDocument, (ctx, { params }) => service.downloadDocument(ctx, files, params.clientId, params.documentId))
   mount(updateDocumentDescription, (ctx, { params, body }) =>
     service.updateDocumentDescription(ctx, params.clientId, params.documentId, body.description),
   )

@@ -36,7 +36,7 @@ type DocumentUpload = {
 
 /**
  * Stores an uploaded file: first its row, then its bytes, then the document that references it. A failure at any step
- * leaves at most an orphan for the sweep. The caller checks access to the client, which is checked again at the end.
+ * leaves at most an orphan for the sweep. Access to the client is checked before the body is read, and again at the end.
  * Throws NOT_FOUND, VALIDATION, DUPLICATE, TOO_LARGE, WRONG_TYPE, UNAVAILABLE, or UNAUTHORIZED for rights that ended.
  */
 export async function storeUploadedDocument(
@@ -44,6 +44,7 @@ export async function storeUploadedDocument(
   files: FileStorage,
   { clientId, idempotencyKey, receive }: DocumentUpload,
 ): Promise<ClientDocument> {
+  await ctx.transact('read', (txCtx) => getClient(txCtx, clientId))
   const upload = await receive()
   const fileId = newId()
   await ctx.transact('write', (txCtx) => store.addStoredFile(txCtx, fileId))
@@ -67,20 +68,22 @@ export async function storeUploadedDocument(
   }
 }
 
-/** Opens the file of a document, which is recorded in the audit. Throws NOT_FOUND and UNAVAILABLE. */
-export async function openDocument(
+/** Downloads the file of a document, which is recorded in the audit. Throws NOT_FOUND, or UNAVAILABLE when it is opened. */
+export async function downloadDocument(
   ctx: NonTransactionalCtx,
   files: FileStorage,
   clientId: string,
   id: string,
 ): Promise<Download> {
-  const { fileId, ...file } = await ctx.transact('write', async (txCtx) => {
-    const found = (await store.findDocumentFile(txCtx, clientId, id)) ?? throwNotFound()
-    await audit.recordViewerAuditEntry(txCtx, { action: 'document_downloaded', subjectId: id })
-    return found
-  })
-  const key = store.buildFileStorageKey(ctx.viewer.organizationId, fileId)
-  return { ...file, bytes: await files.read(key, file.size) }
+  const found = await ctx.transact('read', (txCtx) => store.findDocumentFile(txCtx, clientId, id))
+  const { fileId, ...file } = found ?? throwNotFound()
+  const open = async () => {
+    await ctx.transact('write', (txCtx) =>
+      audit.recordViewerAuditEntry(txCtx, { action: 'document_downloaded', subjectId: id }),
+    )
+    return files.read(store.buildFileStorageKey(ctx.viewer.organizationId, fileId), file.size)
+  }
+  return { ...file, open }
 }
 
 type StoredDocument = { id: string; fileName: string; createdAt: string; size: number; key: string }

@@ -6,8 +6,8 @@ import { toPortableFileName } from '#server/base/files/file-name.ts'
 import * as rowsStore from './rows-store.ts'
 import { describeProblems, getImport } from './service.ts'
 
-/** Opens the rows with problems as a CSV that can be corrected and imported again. Throws NOT_FOUND. */
-export async function openProblemsFile(ctx: NonTransactionalCtx, id: string): Promise<Download> {
+/** Exports the rows with problems as a CSV that can be corrected and imported again. Throws NOT_FOUND. */
+export async function exportProblems(ctx: NonTransactionalCtx, id: string): Promise<Download> {
   const found = await ctx.transact('read', (txCtx) => getImport(txCtx, id))
   async function* writeLines(): AsyncGenerator<string> {
     yield csvByteOrderMark + toCsvLine([...found.columns.map(({ header }) => header), 'problem'])
@@ -27,8 +27,8 @@ export async function openProblemsFile(ctx: NonTransactionalCtx, id: string): Pr
     }
   }
   return {
-    bytes: Readable.from(writeLines()),
     fileName: toPortableFileName(`${found.fileName.replace(/\.\w+$/, '')} problems.csv`),
     mediaType: 'text/csv; charset=utf-8',
+    open: async () => Readable.from(writeLines()),
   }
 }

@@ -14,7 +14,7 @@ import {
 import type { Mount } from '#server/base/http/mount.ts'
 import { getHeader } from '#server/base/http/parse.ts'
 import { registerMergedRows } from '#server/clients/for-merging.ts'
-import { openProblemsFile } from './problems-file.ts'
+import { exportProblems } from './problems-file.ts'
 import { moveRowsOfClient } from './rows-store.ts'
 import * as service from './service.ts'
 import * as undo from './undo.ts'
@@ -33,9 +33,6 @@ export function importRoutes(mount: Mount, deps: service.ImportDeps): void {
   mount(changeImportRow, (ctx, { params, body }) => service.changeRow(ctx, params.importId, params.line, body.action))
   mount(changeImportRows, (ctx, { params, body }) => service.changeRows(ctx, params.importId, body.group, body.action))
   mount(runImport, (ctx, { params }) => service.startRun(ctx, params.importId))
-  mount(downloadImportProblems, {
-    before: (ctx, { params }) => service.getImport(ctx, params.importId),
-    handle: (ctx, { params }) => openProblemsFile(ctx, params.importId),
-  })
+  mount(downloadImportProblems, (ctx, { params }) => exportProblems(ctx, params.importId))
   mount(undoImport, (ctx, { params }) => undo.undoImport(ctx, params.importId))
 }

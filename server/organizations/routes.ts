@@ -10,7 +10,7 @@ export function organizationRoutes(mount: Mount, env: settings.InstallationSetti
   mount(getOrganizationSettings, (ctx) => settings.getOrganizationSettings(ctx, env))
   mount(updateOrganizationSettings, (ctx, { body }) => settings.changeOrganizationSettings(ctx, body, env))
   mount(listOrganizations, {
-    before: organizations.recordOrganizationList,
+    record: organizations.recordOrganizationList,
     handle: (ctx, { query }) => organizations.getOrganizationPage(ctx, query),
   })
   mount(createOrganization, {

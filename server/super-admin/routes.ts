@@ -42,32 +42,32 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
     service.changeMemberOfAnyOrganization(ctx, params.userId, body),
   )
   mount(getAnalyticsOfAnyOrganization, {
-    before: createAccessRecorder('analytics'),
+    record: createAccessRecorder('analytics'),
     handle: (ctx, { query }) => getOrganizationAnalytics(ctx, query),
   })
-  mount(listTodayOfAnyOrganization, { before: createAccessRecorder('today'), handle: listTodayOfUsers })
+  mount(listTodayOfAnyOrganization, { record: createAccessRecorder('today'), handle: listTodayOfUsers })
   mount(getRenewalsOfAnyOrganization, {
-    before: createAccessRecorder('renewals'),
+    record: createAccessRecorder('renewals'),
     handle: (ctx, { query }) => countRenewals(ctx, query),
   })
   mount(listUsersOfAnyOrganization, {
-    before: createAccessRecorder('users'),
+    record: createAccessRecorder('users'),
     handle: (ctx, { query }) => service.readPage(ctx, 'users', query, store.listUsersForSuperAdmin),
   })
   mount(listTasksOfAnyOrganization, {
-    before: createAccessRecorder('tasks'),
+    record: createAccessRecorder('tasks'),
     handle: (ctx, { query }) => service.readPage(ctx, 'tasks', query, store.listTasksForSuperAdmin),
   })
   mount(listClientsOfAnyOrganization, {
-    before: createAccessRecorder('clients'),
+    record: createAccessRecorder('clients'),
     handle: (ctx, { query }) => service.readPage(ctx, 'clients', query, store.listClientsForSuperAdmin),
   })
   mount(listAllAssignments, {
-    before: createAccessRecorder('assignments'),
+    record: createAccessRecorder('assignments'),
     handle: (ctx, { query }) => service.readPage(ctx, 'assignments', query, store.listAssignmentsForSuperAdmin),
   })
   mount(listAllInvitations, {
-    before: createAccessRecorder('invitations'),
+    record: createAccessRecorder('invitations'),
     handle: (ctx, { params, query }) => inviting.getInvitationPage(ctx, params.organizationId, query),
   })
   mount(inviteToAnyOrganization, {

@@ -3,22 +3,20 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import { createContext } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { Failure } from '#server/base/failure.ts'
-import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import { getHeader } from './parse.ts'
 import { type AuthenticatedRequest, isRecentSignIn, type SessionService } from './sessions.ts'
 
 export type AuthenticationDeps = {
   sessions: SessionService
   clock: () => Date
-  rateLimit?: RateLimiter | undefined
 }
 
 /**
- * Authenticates and authorizes a request. Throws UNAUTHORIZED, CSRF, FORBIDDEN or RATE_LIMITED, checked in this order
- * and before anything of the request is parsed.
+ * Authenticates and authorizes a request. Throws UNAUTHORIZED, CSRF or FORBIDDEN, checked in this order and before
+ * anything of the request is parsed.
  */
 export async function authenticate(
-  { sessions, clock, rateLimit }: AuthenticationDeps,
+  { sessions, clock }: AuthenticationDeps,
   endpoint: Endpoint,
   request: FastifyRequest,
   db: Db,
@@ -27,7 +25,7 @@ export async function authenticate(
   const session = await sessions.findActiveSession(db, sessions.requireCookie(request), now)
   if (!session) throw new Failure('UNAUTHORIZED')
   const { viewer, zones, cookie } = session
-  // The page of a user after whom somebody else has signed in, in another tab of the browser.
+  // A page opened before somebody else signed in, in another tab of the browser.
   if ((findPageUser(endpoint, request) ?? viewer.id) !== viewer.id) throw new Failure('UNAUTHORIZED')
   request.viewer = viewer
   if (endpoint.method !== 'GET' && !sessions.isValidCsrfToken(cookie, request.headers['x-csrf-token']))
@@ -37,10 +35,9 @@ export async function authenticate(
     throw new Failure('FORBIDDEN', {
       message: 'Sign out and in again first: this needs a sign-in of the last 10 minutes',
     })
-  if (endpoint.limit) rateLimit?.(endpoint.name, viewer.id, endpoint.limit, now)
   return { session, ctx: createContext(viewer, { ...zones, headerZone: getHeader(request, 'x-time-zone') }, now) }
 }
 
-/** Finds whose page sent a request; a link to a download, which has no headers, says it in its query. */
+/** Finds the user whose page sent a request; a link to a download has no headers, so it carries them in its query. */
 const findPageUser = ({ download }: Endpoint, request: FastifyRequest): unknown =>
   getHeader(request, 'x-user') ?? (download && (request.query as { user?: unknown }).user)

@@ -3,6 +3,7 @@ import { type Endpoint, getWork } from '#contract/base/endpoint.ts'
 import type { Ctx, NonTransactionalCtx, PlatformCtx, RequestContext } from '#server/base/context.ts'
 import type { Database, TransactionMode } from '#server/base/database/database.ts'
 import type { LargeReadLimiter } from '#server/base/limits/large-reads.ts'
+import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import type { Semaphores } from '#server/base/limits/semaphores.ts'
 import { type AuthenticationDeps, authenticate } from './authenticate.ts'
 import { claimIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
@@ -11,6 +12,8 @@ import type { ActiveSession, AuthenticatedRequest } from './sessions.ts'
 
 export type RequestDeps = AuthenticationDeps & {
   database: Database
+  /** Absent if requests are not limited. */
+  rateLimit?: RateLimiter | undefined
   /** For endpoints with `readsReplica`; absent without a replica. */
   replicaDatabase?: Database | undefined
   /** Returns work to commit before a request is handled, undefined if none is due. */
@@ -89,7 +92,8 @@ export function runInScope<T>(
   return database.inOrganization(organizationId, mode, run)
 }
 
-export type CreateHandler<C, Input, T> = {
+/** A handler of an endpoint that accepts an Idempotency-Key. */
+export type IdempotentHandler<C, Input, T> = {
   create(ctx: C, input: Input, id: string): Promise<T>
   /** Finds the row that an earlier call with the same Idempotency-Key created. */
   findExisting(ctx: C, id: string, input: Input): Promise<T | undefined>
@@ -99,9 +103,9 @@ export type CreateHandler<C, Input, T> = {
  * Creates a row, or finds the one of an earlier call with the same Idempotency-Key: docs/product/api.md#idempotency.
  * Outside the caller's organization the key is committed first, so a repeated one may find no row yet.
  */
-export async function createOnce<T>(
+export async function runOnce<T>(
   prepared: PreparedRequest,
-  { create, findExisting }: CreateHandler<Ctx & PlatformCtx, HandlerInput<Endpoint>, T>,
+  { create, findExisting }: IdempotentHandler<Ctx & PlatformCtx, HandlerInput<Endpoint>, T>,
 ): Promise<T> {
   const { endpoint, ctx, input, database } = prepared
   const claimKey = async (ownCtx: Ctx) => {
@@ -130,13 +134,11 @@ export function createNonTransactionalCtx(
   { endpoint, ctx, input: { request }, database }: PreparedRequest,
 ): NonTransactionalCtx {
   const { organizationId } = ctx.viewer
-  // A request counts once towards its limit.
-  const authenticationDeps = { ...deps, rateLimit: undefined }
   return {
     ...ctx,
     transact: (mode, work) =>
       database.inOrganization(organizationId, mode, async (db) =>
-        work({ ...(await authenticate(authenticationDeps, endpoint, request, db)).ctx, db }),
+        work({ ...(await authenticate(deps, endpoint, request, db)).ctx, db }),
       ),
     cleanUp: (work) => database.inOrganization(organizationId, 'write', (db) => work({ ...ctx, db })),
   }

@@ -1,4 +1,4 @@
-import { addAbortSignal, finished } from 'node:stream'
+import { addAbortSignal, finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
 import type { Ctx, NonTransactionalCtx, PlatformCtx } from '#server/base/context.ts'
@@ -18,12 +18,12 @@ import { logAndClassifyError } from './error-responses.ts'
 import {
   authenticateRequest,
   createNonTransactionalCtx,
-  type CreateHandler,
-  createOnce,
+  type IdempotentHandler,
   prepareRequest,
   type PreparedRequest,
   type RequestDeps,
   runInScope,
+  runOnce,
 } from './handle-request.ts'
 import { toJsonSchema } from './json-schema.ts'
 import { toLoggedError } from '#server/base/logged-error.ts'
@@ -34,11 +34,11 @@ import type { HandlerInput } from './parse.ts'
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 type Handler<E extends Endpoint> = E extends { work: 'none' }
-  ? Handle<E, NonTransactionalCtx> | HandlerInSteps<E, NonTransactionalCtx>
+  ? Handle<E, NonTransactionalCtx>
   : E extends { idempotent: true }
-    ? CreateHandler<ScopeCtx<E>, HandlerInput<E>, Result<E>>
-    : E extends { readsReplica: true; work: 'write' }
-      ? HandlerInSteps<E, ScopeCtx<E>>
+    ? IdempotentHandler<ScopeCtx<E>, HandlerInput<E>, Result<E>>
+    : E extends { readsReplica: true; scope: string }
+      ? RecordedRead<E>
       : Handle<E, ScopeCtx<E>>
 
 type Handle<E extends Endpoint, C> = (
@@ -46,13 +46,10 @@ type Handle<E extends Endpoint, C> = (
   input: E extends { upload: object } ? UploadInput<E> : HandlerInput<E>,
 ) => Promise<E extends { download: true } ? Download : E extends { paged: true } ? PageOf<E> : Result<E>>
 
-type HandlerInSteps<E extends Endpoint, C> = {
-  /**
-   * Runs first, in its own transaction: before the body of an upload is read, and alone for a HEAD of a download. A read
-   * of a replica, which cannot be written, records the access here.
-   */
-  before(ctx: ScopeCtx<E>, input: Omit<HandlerInput<E>, 'body'>): Promise<unknown>
-  handle: Handle<E, C>
+/** A read of other organizations' data. The access is recorded first: the read may run on a replica, which cannot be written. */
+type RecordedRead<E extends Endpoint> = {
+  record(ctx: ScopeCtx<E>, input: HandlerInput<E>): Promise<unknown>
+  handle: Handle<E, ScopeCtx<E>>
 }
 
 /** Reads the body of an upload with `receive`. */
@@ -63,10 +60,7 @@ type UploadInput<E extends Endpoint> = Omit<HandlerInput<E>, 'body'> & {
 type ScopeCtx<E> = E extends { scope: 'platform' } ? PlatformCtx : Ctx
 /** A handler of an endpoint without a reply returns nothing. */
 type Result<E extends Endpoint> = E extends { reply: object } ? EndpointReply<E> : void
-/** `record` is written in a transaction after the page's, and the request fails if that fails. */
-type PageOf<E extends Endpoint> = (Page<Result<E>> | JsonPage) & {
-  record?: ((ctx: Ctx) => Promise<unknown>) | undefined
-}
+type PageOf<E extends Endpoint> = Page<Result<E>> | JsonPage
 
 type MountDeps = RequestDeps & {
   log: Logger
@@ -82,31 +76,27 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
 
-  const respond = async (prepared: PreparedRequest, handler: unknown, reply: FastifyReply): Promise<unknown> => {
-    const { endpoint, ctx, input, database } = prepared
-    const isInTransaction = endpoint.work !== 'none'
-    if (isInTransaction && endpoint.idempotent) return createOnce(prepared, handler as Parameters<typeof createOnce>[1])
-
-    const { before, handle } = (typeof handler === 'function' ? { handle: handler } : handler) as AnyHandler
-    if (before) await runInScope(prepared, (scopeCtx) => before(scopeCtx, input))
-    // Fastify would generate the file for a HEAD and discard it.
-    if (before && endpoint.download && input.request.method === 'HEAD') return undefined
-    const run = (handlerInput: AnyInput) =>
-      isInTransaction
-        ? runInScope(prepared, (scopeCtx) => handle(scopeCtx, handlerInput), before && 'read')
-        : handle(createNonTransactionalCtx(deps, prepared), handlerInput)
-    if (endpoint.upload)
-      return handleUploadAndDeleteFile(endpoint, input.request, deps.uploads, (receive) => run({ ...input, receive }))
-    const result = await run(input)
-    if (endpoint.download) return sendFile(result as Download, input.request, reply)
-    if (!endpoint.paged) return result
-    const { record, ...page } = result as PageOf<Endpoint>
-    if (record) await database.inOrganization(ctx.viewer.organizationId, 'write', (db) => record({ ...ctx, db }))
-    return setNextCursor(reply, page)
+  const respond = async (prepared: PreparedRequest, handler: AnyHandler, reply: FastifyReply): Promise<unknown> => {
+    const { endpoint, input } = prepared
+    if (endpoint.work === 'none') {
+      const ctx = createNonTransactionalCtx(deps, prepared)
+      if (endpoint.upload)
+        return handleUploadAndDeleteFile(endpoint, input.request, deps.uploads, (receive) =>
+          handler.handle(ctx, { ...input, receive }),
+        )
+      const result = await handler.handle(ctx, input)
+      return endpoint.download ? sendFile(result as Download, input.request, reply) : result
+    }
+    if (endpoint.idempotent) return runOnce(prepared, handler)
+    const { record, handle } = handler
+    if (record) await runInScope(prepared, (ctx) => record(ctx, input), 'write')
+    const result = await runInScope(prepared, (ctx) => handle(ctx, input))
+    return endpoint.paged ? setNextCursor(reply, result as PageOf<Endpoint>) : result
   }
 
-  const sendFile = (file: Download, request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = setDownloadHeaders(reply, file)
+  const sendFile = async (file: Download, request: FastifyRequest, reply: FastifyReply) => {
+    const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open()
+    setDownloadHeaders(reply, file)
     // Too late for the error handler.
     bytes.on('error', (error) => stopping.signal.aborted || logAndClassifyError(error, request, deps.log))
     // Stopping the program would wait for a file that is still being generated, possibly for hours.
@@ -114,7 +104,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   }
 
   /** Answers a read below a merged client with the data of the client it was merged into. */
-  const respondForMerged = async (prepared: PreparedRequest, handler: unknown, reply: FastifyReply) => {
+  const respondForMerged = async (prepared: PreparedRequest, handler: AnyHandler, reply: FastifyReply) => {
     try {
       return await respond(prepared, handler, reply)
     } catch (error) {
@@ -127,9 +117,10 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   }
 
   return (endpoint: Endpoint, handler: unknown) => {
+    const anyHandler = (typeof handler === 'function' ? { handle: handler } : handler) as AnyHandler
     const answer = endpoint.method === 'GET' ? respondForMerged : respond
     const add = (scope: FastifyInstance) =>
-      addRoute(scope, deps, endpoint, (prepared, reply) => answer(prepared, handler, reply))
+      addRoute(scope, deps, endpoint, (prepared, reply) => answer(prepared, anyHandler, reply))
     if (!endpoint.upload) return add(app)
     // An encapsulated scope, so that multipart bodies are refused everywhere else.
     void app.register(async (scope) => {
@@ -139,12 +130,12 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   }
 }
 
-/** A handler as it is called: the types of `Handler` make sure that each gets what it takes. */
-type AnyHandler = {
-  before?: (ctx: Ctx & PlatformCtx, input: HandlerInput<Endpoint>) => Promise<unknown>
-  handle: (ctx: (Ctx & PlatformCtx) | NonTransactionalCtx, input: AnyInput) => Promise<unknown>
+/** A handler of any endpoint. `Mount` has checked that it is the one that its endpoint needs. */
+type AnyHandler = IdempotentHandler<AnyCtx, HandlerInput<Endpoint>, unknown> & {
+  handle(ctx: AnyCtx | NonTransactionalCtx, input: HandlerInput<Endpoint> | UploadInput<Endpoint>): Promise<unknown>
+  record?(ctx: AnyCtx, input: HandlerInput<Endpoint>): Promise<unknown>
 }
-type AnyInput = HandlerInput<Endpoint> | UploadInput<Endpoint>
+type AnyCtx = Ctx & PlatformCtx
 
 /** Adds a route that answers what `respond` resolves to, with the endpoint's status. */
 function addRoute(
@@ -153,32 +144,36 @@ function addRoute(
   endpoint: Endpoint,
   respond: (prepared: PreparedRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const { method, path: url, reply: schema, isExistingRow } = endpoint
+  const { method, path: url, reply: schema, existingRowParam } = endpoint
   const { status = schema || endpoint.download ? 200 : 204 } = endpoint
   const responseSchema = schema && toJsonSchema(schema, 'output')
   app.route({
     method,
     url,
     config: { isUpload: endpoint.upload !== undefined },
-    schema: schema && { response: { [status]: responseSchema, ...(isExistingRow && { 200: responseSchema }) } },
+    schema: schema && { response: { [status]: responseSchema, ...(existingRowParam && { 200: responseSchema }) } },
     // Before the body is read, so that nothing of an unknown caller is kept.
     onRequest: async (request) => {
       const isLate = method !== 'GET' && isBodyIncoming(request) && !isMultipartUpload(request)
       const authenticated = await authenticateRequest(deps, endpoint, request)
-      if (isLate) countIncomingBody(deps, request, authenticated.ctx.viewer.id)
+      const { viewer, now } = authenticated.ctx
+      if (endpoint.limit) deps.rateLimit?.(endpoint.name, viewer.id, endpoint.limit, now)
+      if (isLate) countIncomingBody(deps, request, viewer.id)
       else request.authenticated = authenticated
     },
     handler: async (request, reply) => {
-      const authenticated =
-        request.authenticated ?? (await authenticateRequest({ ...deps, rateLimit: undefined }, endpoint, request))
+      const authenticated = request.authenticated ?? (await authenticateRequest(deps, endpoint, request))
       const prepared = await prepareRequest(deps, endpoint, authenticated, request, reply)
       const payload = await respond(prepared, reply)
       // What was committed is answered even if this fails.
       await deps.sessions
         .touchSession(prepared.session, deps.clock())
         .catch((error: unknown) => deps.log.error(toLoggedError(error), 'session not saved'))
+      const isExistingRow =
+        existingRowParam &&
+        (payload as { id: string }).id === (request.params as Record<string, string>)[existingRowParam]
       return reply
-        .code(isExistingRow?.(payload, request.params) ? 200 : status)
+        .code(isExistingRow ? 200 : status)
         .header('cache-control', 'no-store')
         .send(status === 204 ? undefined : payload)
     },

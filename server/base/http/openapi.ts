@@ -92,7 +92,7 @@ function toSuccessResponses(endpoint: Endpoint): Json {
     const content = toJsonContent(toJsonSchema(endpoint.reply, 'output'))
     return {
       [endpoint.status ?? 200]: { description: 'Done', ...(endpoint.paged && { headers: nextCursor }), content },
-      ...(endpoint.isExistingRow && { 200: { description: 'An existing row was changed', content } }),
+      ...(endpoint.existingRowParam && { 200: { description: 'An existing row was changed', content } }),
     }
   }
   return endpoint.access === 'anyone'

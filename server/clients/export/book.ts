@@ -10,18 +10,16 @@ import { minId } from '#server/base/http/pagination.ts'
 import { type BookClient, type BookScope, listBookClients } from './store.ts'
 
 /** Throws FORBIDDEN if the viewer may not have the whole organization's book. */
-export function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope = 'own'): void {
+function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope): void {
   if (scope === 'organization' && !canAccessWholeOrganization(viewer)) throw new Failure('FORBIDDEN')
 }
 
 /**
- * Opens the CSV of a book, docs/product/imports.md#export, which is recorded in the audit. Each page is read in its own
- * transaction, which checks the viewer's rights again and ends before the bytes are sent.
+ * Exports the CSV of a book, docs/product/imports.md#export, which is recorded in the audit. Each page is read in its own
+ * transaction, which checks the viewer's rights again and ends before the bytes are sent. Throws FORBIDDEN.
  */
-export async function openBookExport(ctx: NonTransactionalCtx, scope: BookScope = 'own'): Promise<Download> {
-  await ctx.transact('write', (txCtx) =>
-    audit.recordViewerAuditEntry(txCtx, { action: 'clients_exported', details: { scope } }),
-  )
+export async function exportBook(ctx: NonTransactionalCtx, scope: BookScope = 'own'): Promise<Download> {
+  requireBookAccess(ctx, scope)
   async function* writeLines(): AsyncGenerator<string> {
     yield csvByteOrderMark + toCsvLine(exportedFields.map((field) => exportedHeaders[field]))
     let afterId = minId
@@ -35,7 +33,13 @@ export async function openBookExport(ctx: NonTransactionalCtx, scope: BookScope 
       afterId = clients.at(-1)!.id
     }
   }
-  return { bytes: Readable.from(writeLines()), fileName: 'clients.csv', mediaType: 'text/csv; charset=utf-8' }
+  const open = async () => {
+    await ctx.transact('write', (txCtx) =>
+      audit.recordViewerAuditEntry(txCtx, { action: 'clients_exported', details: { scope } }),
+    )
+    return Readable.from(writeLines())
+  }
+  return { fileName: 'clients.csv', mediaType: 'text/csv; charset=utf-8', open }
 }
 
 /** Notes and addresses have up to 10,000 characters each. */

@@ -14,27 +14,20 @@ import { findNextDocument } from '#server/documents/service.ts'
 import { readOfClient, writeClientRecord } from './record.ts'
 
 /**
- * Opens the ZIP of a client's full record, docs/product/clients.md#export, which is recorded in the audit. It is
+ * Exports the ZIP of a client's full record, docs/product/clients.md#export, which is recorded in the audit. It is
  * generated while it is read, one file or one page of rows at a time. Before each, the viewer's rights are checked
  * again, in a transaction that ends before bytes are sent. Throws NOT_FOUND, UNAVAILABLE or UNAUTHORIZED; later the
  * stream ends with the error.
  */
-export async function openClientExport(
-  ctx: NonTransactionalCtx,
-  files: FileStorage,
-  clientId: string,
-): Promise<Download> {
-  const [client] = await ctx.transact('write', (txCtx) =>
-    Promise.all([
-      getClient(txCtx, clientId),
+export async function exportClient(ctx: NonTransactionalCtx, files: FileStorage, clientId: string): Promise<Download> {
+  const client = await ctx.transact('read', (txCtx) => getClient(txCtx, clientId))
+  const open = async () => {
+    await ctx.transact('write', (txCtx) =>
       audit.recordViewerAuditEntry(txCtx, { action: 'client_exported', subjectId: clientId }),
-    ]),
-  )
-  return {
-    bytes: await createZip(listEntries(ctx, files, clientId)),
-    fileName: toPortableFileName(`${formatFullName(client)}.zip`),
-    mediaType: 'application/zip',
+    )
+    return createZip(listEntries(ctx, files, clientId))
   }
+  return { fileName: toPortableFileName(`${formatFullName(client)}.zip`), mediaType: 'application/zip', open }
 }
 
 /** Yields the documents first, because `record.json` lists which of them are missing. */

@@ -39,6 +39,10 @@ const createRow = endpoint({
   ...{ name: 'c', method: 'POST', path: '/api/rows', summary: '', access: agents, status: 201 },
   ...{ body: z.object({ title: z.string() }), reply: Row, idempotent: true },
 })
+const readRowOfOrganization = endpoint({
+  ...{ name: 'o', method: 'GET', path: '/api/organizations/:organizationId/row', summary: '', access: agents },
+  ...{ scope: 'organization', readsReplica: true, params: z.object({ organizationId: z.string() }), reply: Row },
+})
 const downloadRow = endpoint({
   ...{ name: 'f', method: 'GET', path: '/api/file', summary: '', access: agents, work: 'none', download: true },
 })
@@ -88,7 +92,12 @@ async function serve(
     ...{ transactions: semaphores, incomingBodies: semaphores, uploads: { incomingDir: '/nowhere', idleTimeoutMs: 1 } },
   })
   mountEndpoint(mount, events)
-  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Record<string, string> = {}, body?: unknown) =>
+  const call = (
+    method: 'GET' | 'HEAD' | 'POST' | 'DELETE',
+    url: string,
+    headers: Record<string, string> = {},
+    body?: unknown,
+  ) =>
     app.inject({
       ...{ method, url, payload: typeof body === 'string' ? body : JSON.stringify(body) },
       headers: { cookie: 'a=b', 'x-csrf-token': 'token', 'content-type': 'application/json', ...headers },
@@ -150,42 +159,45 @@ test('a page has its cursor in a header, and the last page has none', async () =
   expect([last.headers['x-next-cursor'], last.json()]).toEqual([undefined, []])
 })
 
-test('what a page leaves behind is written after the read, and nothing where nothing is', async () => {
-  let isRecorded = true
+test('a read of another organization is recorded in a transaction before it', async () => {
   const { call, events } = await serve((mount, log) =>
-    mount(listRows, async () => ({
-      rows: [],
-      record: isRecorded ? async () => log.push('recorded') : undefined,
-    })),
-  )
-  expect((await call('GET', '/api/rows')).statusCode).toBe(200)
-  expect(events.splice(0)).toEqual([
-    ...['begin read', 'commit'],
-    ...['begin read', 'commit', 'begin write', 'recorded', 'commit', 'touch'],
-  ])
-  isRecorded = false
-  expect((await call('GET', '/api/rows')).statusCode).toBe(200)
-  expect(events).toEqual(['begin read', 'commit', 'begin read', 'commit', 'touch'])
-})
-
-test('a download is opened outside a transaction and sent as an attachment', async () => {
-  const { call, events } = await serve((mount, log) =>
-    mount(downloadRow, {
-      before: async ({ today }) => log.push(today),
-      handle: async () => {
-        log.push('open')
-        return { fileName: 'a b.html', mediaType: 'text/html', size: 3, bytes: Readable.from('abc') }
-      },
+    mount(readRowOfOrganization, {
+      record: async (_ctx, { params }) => log.push(`recorded ${params.organizationId}`),
+      handle: async (_ctx, { params }) => ({ id: params.organizationId, title: 'x' }),
     }),
   )
-  const { statusCode, headers, body } = await call('GET', '/api/file')
-  expect([statusCode, body]).toEqual([200, 'abc'])
-  expect(headers).toMatchObject({
-    'content-disposition': 'attachment; filename="a b.html"',
-    'content-security-policy': expect.stringMatching(/; sandbox$/),
-    ...{ 'content-type': 'text/html', 'content-length': '3', 'cache-control': 'no-store' },
-  })
-  expect(events).toEqual(['begin read', 'commit', 'begin read', '2026-11-21', 'commit', 'open', 'touch'])
+  expect((await call('GET', '/api/organizations/9/row')).json()).toEqual({ id: '9', title: 'x' })
+  expect(events).toEqual([
+    ...['begin read', 'commit'],
+    ...['begin write', 'recorded 9', 'commit', 'begin read', 'commit', 'touch'],
+  ])
+})
+
+test('a download is sent as an attachment, and a HEAD does not open it', async () => {
+  const { call, events } = await serve((mount, log) =>
+    mount(downloadRow, async (ctx) => {
+      await ctx.transact('read', async ({ today }) => log.push(today))
+      const open = async () => {
+        log.push('open')
+        return Readable.from('abc')
+      }
+      return { fileName: 'a b.html', mediaType: 'text/html', size: 3, open }
+    }),
+  )
+  for (const [method, text] of [
+    ['GET', 'abc'],
+    ['HEAD', ''],
+  ] as const) {
+    const { statusCode, headers, body } = await call(method, '/api/file')
+    expect([statusCode, body]).toEqual([200, text])
+    expect(headers).toMatchObject({
+      'content-disposition': 'attachment; filename="a b.html"',
+      'content-security-policy': expect.stringMatching(/; sandbox$/),
+      ...{ 'content-type': 'text/html', 'content-length': '3', 'cache-control': 'no-store' },
+    })
+  }
+  const checked = ['begin read', 'commit', 'begin read', '2026-11-21', 'commit']
+  expect(events).toEqual([...checked, 'open', 'touch', ...checked, 'touch'])
 })
 
 test('due work is committed before the handler runs', async () => {
