@@ -4,6 +4,10 @@ import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './moving-and-ending-store.ts'
 
+/** Whether an assignment ends when its client becomes active: one that ended with its policy may no longer resume. */
+export const endsForActiveClient = ({ endsWhenActive, isRunning, row }: store.LockedAssignment): boolean =>
+  endsWhenActive && (isRunning || row.end_reason === 'anchor_ended')
+
 /** Ends locked assignments, deletes their open tasks, and records it in the timeline. Returns both as before. */
 export async function endAssignments(
   ctx: Ctx,
@@ -18,7 +22,11 @@ export async function endAssignments(
       ctx,
       ids.map((id) => ({ id, reason })),
     ),
-    timeline.recordSequenceEvents(ctx, 'sequence_ended', locked),
+    timeline.recordSequenceEvents(
+      ctx,
+      'sequence_ended',
+      locked.filter(({ isRunning }) => isRunning),
+    ),
   ])
   return { assignments: addFormerRows(states, locked), tasks: deletedTasks }
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { findTodayOfAgent } from '#server/days/service.ts'
 import * as store from './for-clients-store.ts'
 import { lockAssignmentsOfClients } from './moving-and-ending-store.ts'
-import { endAssignments } from './ended-assignments.ts'
+import { endAssignments, endsForActiveClient } from './ended-assignments.ts'
 
 /** Pauses the running assignments of a client. */
 export async function pauseAssignmentsOfClient(
@@ -15,6 +15,5 @@ export async function pauseAssignmentsOfClient(
 /** Ends the sequences, with their open tasks, that end when their client becomes active. */
 export async function endSequencesOfActiveClient(ctx: Ctx, clientId: string): Promise<void> {
   const locked = await lockAssignmentsOfClients(ctx, [clientId])
-  const ending = locked.filter(({ isRunning, endsWhenActive }) => isRunning && endsWhenActive)
-  await endAssignments(ctx, ending, 'client_active')
+  await endAssignments(ctx, locked.filter(endsForActiveClient), 'client_active')
 }

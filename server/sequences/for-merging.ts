@@ -4,7 +4,7 @@ import type { StoredRow } from '#server/base/database/statement.ts'
 import type { ClientMove } from '#server/tasks/for-merging-store.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as store from './moving-and-ending-store.ts'
-import { addFormerRows, restoreTasksOfRunningAssignments } from './ended-assignments.ts'
+import { addFormerRows, endsForActiveClient, restoreTasksOfRunningAssignments } from './ended-assignments.ts'
 
 /** Effects of a merge on assignments: those moved, those of the kept client that ended, and the tasks removed. */
 export type MergedAssignments = {
@@ -25,7 +25,7 @@ export async function mergeAssignments(
 ): Promise<MergedAssignments> {
   const locked = await store.lockAssignmentsOfClients(ctx, [move.fromId, move.toId])
   const running = locked.filter(({ isRunning }) => isRunning)
-  const activated = running.filter((one) => one.endsWhenActive && activatedIds.includes(one.clientId))
+  const activated = locked.filter((one) => endsForActiveClient(one) && activatedIds.includes(one.clientId))
   const left = Map.groupBy(
     running.filter((one) => !activated.includes(one)),
     ({ sequenceId, policyId }) => `${sequenceId} ${policyId}`,

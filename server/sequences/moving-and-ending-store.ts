@@ -33,6 +33,7 @@ export type FormerAssignment = AssignmentState & { row: StoredRow }
 
 export type Ending = { id: string; reason: 'ended' | 'client_active' | 'anchor_ended' }
 
+/** Ends assignments; those that have ended count as changed, so that they are not resumed. */
 export const endLockedAssignments = ({ db, now }: Ctx, endings: readonly Ending[]): Promise<AssignmentState[]> =>
   db.all(endAssignments, { ...toArrays(endings, 'id', 'reason'), now })
 
@@ -80,7 +81,7 @@ const endAssignments = statement<Arrays<Ending> & { now: Date }, AssignmentState
      from unnest(:id::uuid[], :reason::text[]) as e (id, reason)
      join nurture_assignments a on a.organization_id = :organizationId and a.id = e.id ${joinOpenedDaysSql}
    )
-   update nurture_assignments a set finished_at = :now, end_reason = ending.reason, paused_on = null, paused_at = null,
+   update nurture_assignments a set finished_at = coalesce(a.finished_at, :now), end_reason = coalesce(a.end_reason, ending.reason), paused_on = null, paused_at = null,
      opened_through = ending.opened_through, next_due_on = null, updated_at = :now
    from ending where a.organization_id = :organizationId and a.id = ending.id ${returningState}`,
 )

@@ -127,6 +127,18 @@ describe('a standing sequence of renewals', () => {
     }
   })
 
+  test('stays ended if the client became active in the meantime and it ends then', async () => {
+    await fixture.createSequence([-20, -5], { ...standing, endsWhenActive: true })
+    const clientId = await fixture.addClient({ status: 'prospect' })
+    const policy = await addPolicy(clientId, 20)
+    await put(policy, { status: 'canceled' })
+    fixture.days.testApp.clock.advance({ seconds: 1 })
+    await fixture.person.browser.put(`/api/clients/${clientId}`, { firstName: 'Grace', status: 'active' })
+    await put(policy, { status: 'active' })
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'anchor_ended' }])
+    expect(await fixture.readTasks()).toEqual([])
+  })
+
   test('comes back paused, and its tasks wait, if the client was archived in the meantime', async () => {
     await fixture.createSequence([-20, -5], standing)
     const clientId = await fixture.addClient()
