@@ -3,12 +3,14 @@ import { Id } from '#contract/base/schema.ts'
 import { getRowGroup, type RowAction, rowActions, type RowGroup } from '#contract/imports/import-decisions.ts'
 import { ImportCounts, ImportRow } from '#contract/imports/imports.ts'
 import type { ReadRow } from '#server/imports/reader/read-file.ts'
+import type { PolicyChanges } from '#server/imports/rules/merge-row.ts'
 import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
 import type { ImportedFields, RowProblem } from '#server/imports/rules/read-row.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { encodeRows, statement } from '#server/base/database/statement.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
+import type { PolicyForm } from '#server/policies/columns.ts'
 import type { EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 
 /** A row as the preview finds it. */
@@ -83,7 +85,7 @@ export type PolicyOutcome = {
   id: string
   outcome: 'added' | 'changed'
   before: {
-    fields: Record<string, string | number | null>
+    fields: Partial<PolicyForm>
     version: number
     term: number
     ended: EndedAssignments | null
@@ -91,7 +93,7 @@ export type PolicyOutcome = {
     /** Assignments that ended with the change. */
     endedAssignments: EndedAssignments | null
   } | null
-  after: { fields?: Record<string, string | number | null>; version: number; term: number }
+  after: { fields?: PolicyChanges; version: number; term: number }
 }
 
 export type RowOutcome = {

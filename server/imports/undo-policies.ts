@@ -1,4 +1,4 @@
-import { importFieldLabels, type PolicyImportField } from '#contract/imports/import-fields.ts'
+import type { PolicyImportField } from '#contract/imports/import-fields.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { changePolicyState, type ImportedPolicyState, restoreSequences } from '#server/policies/for-imports.ts'
 import {
@@ -10,14 +10,16 @@ import {
 } from '#server/policies/for-imports-store.ts'
 import { deleteAssignmentsWithOpenTasks, type EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 import { type ImportedAssignment, listAssignmentsOfClients } from '#server/sequences/anchors/for-imports-store.ts'
+import { describeChangedFields, type PolicyChanges, restoreFields } from '#server/imports/rules/merge-row.ts'
 import type { UndoRow } from './undo-store.ts'
 
 /** Result of undoing a row; `keptReason` says why something was kept. */
 export type RowUndo = { keptReason: string | null; isRestored: boolean }
 export const notRestored: RowUndo = { keptReason: null, isRestored: false }
 
-type Entry = {
-  before: LockedImportedPolicy
+/** A policy after the rows undone so far. */
+type UndonePolicy = {
+  stored: LockedImportedPolicy
   policy: ImportedPolicyState
   isRemoved: boolean
   isRestored: boolean
@@ -27,11 +29,11 @@ type Entry = {
 }
 
 type PoliciesToUndo = {
-  entries: Map<string, Entry>
-  /** Policies a client still has, including deleted ones. */
-  entriesByClient: Map<string, Set<Entry>>
+  policies: ReadonlyMap<string, UndonePolicy>
+  /** All policies of the clients, including deleted ones. */
+  policiesByClient: ReadonlyMap<string, UndonePolicy[]>
   /** Policies on which somebody has worked: renewals answered, assignments by hand. */
-  touchedIds: Set<string>
+  touchedIds: ReadonlySet<string>
   assignments: ImportedAssignment[]
 }
 
@@ -47,19 +49,17 @@ export async function readPoliciesToUndo(
     findAnsweredPolicies(ctx, ids),
     listAssignmentsOfClients(ctx, clientIds),
   ])
-  const entries: Entry[] = locked.map((before) => ({
-    before,
-    policy: before,
+  const policies = locked.map((stored): UndonePolicy => ({
+    stored,
+    policy: stored,
     isRemoved: false,
     isRestored: false,
     endedAssignments: [],
     undoneTerms: [],
   }))
   return {
-    entries: new Map(entries.map((entry) => [entry.policy.id, entry])),
-    entriesByClient: new Map(
-      [...Map.groupBy(entries, ({ policy }) => policy.clientId)].map(([id, list]) => [id, new Set(list)]),
-    ),
+    policies: new Map(policies.map((one) => [one.stored.id, one])),
+    policiesByClient: Map.groupBy(policies, ({ stored }) => stored.clientId),
     touchedIds: new Set([
       ...answered,
       ...assignments.flatMap(({ policyId, isUntouched }) => (!isUntouched && policyId) || []),
@@ -69,48 +69,38 @@ export async function readPoliciesToUndo(
 }
 
 /** Undoes what a row added or changed in a policy, unless someone has worked with it since. */
-export function undoPolicyOfRow(
-  ctx: Ctx,
-  { entries, entriesByClient, touchedIds }: PoliciesToUndo,
-  row: UndoRow,
-): RowUndo {
-  const entry = row.policyId ? entries.get(row.policyId) : undefined
-  if (!entry || !row.policyAfter) return notRestored
-  const { policy, before: locked } = entry
+export function undoPolicyOfRow(ctx: Ctx, { policies, touchedIds }: PoliciesToUndo, row: UndoRow): RowUndo {
+  const undone = row.policyId ? policies.get(row.policyId) : undefined
   const { policyAfter: after, policyBefore: before } = row
+  if (!undone || !after) return notRestored
+  const { policy, stored } = undone
+  const isTouched = touchedIds.has(policy.id)
   if (row.policyOutcome === 'added') {
-    if (policy.version !== after.version || locked.deletedAt || touchedIds.has(policy.id))
-      return { keptReason: 'Somebody has worked with this policy since', isRestored: false }
-    entry.isRemoved = true
-    const standing = entriesByClient.get(policy.clientId)
-    standing?.delete(entry)
-    if (!standing?.size) entriesByClient.delete(policy.clientId)
-    return { keptReason: null, isRestored: true }
+    undone.isRemoved = policy.version === after.version && !stored.deletedAt && !isTouched
+    return undone.isRemoved
+      ? { keptReason: null, isRestored: true }
+      : { keptReason: 'Somebody has worked with this policy since', isRestored: false }
   }
   if (!before || !after.fields) return notRestored
-  const current = policy as unknown as Record<string, unknown>
-  const keys = Object.keys(before.fields)
-  if (policy.version === after.version && !touchedIds.has(policy.id)) {
+  if (policy.version === after.version && !isTouched) {
     const { fields, version, term, ended, updatedAt, endedAssignments } = before
-    entry.policy = { ...policy, ...fields, version, term, ended, updatedAt }
-    entry.isRestored = true
-    if (endedAssignments) entry.endedAssignments.push(endedAssignments)
-    if (after.term !== term) entry.undoneTerms.push(after.term)
+    undone.policy = { ...policy, ...fields, version, term, ended, updatedAt }
+    undone.isRestored = true
+    if (endedAssignments) undone.endedAssignments.push(endedAssignments)
+    if (after.term !== term) undone.undoneTerms.push(after.term)
     return { keptReason: null, isRestored: true }
   }
-  const own = keys.filter((key) => current[key] === after.fields![key])
-  const former = { ...policy, ...Object.fromEntries(own.map((key) => [key, before.fields[key]])) }
-  const canRestore = own.length > 0 && former.renewalDate > former.effectiveDate && !touchedIds.has(policy.id)
-  const kept = canRestore ? keys.filter((key) => !own.includes(key)) : keys
+  const { restored, changed } = restoreFields(policy, { before: before.fields, after: after.fields })
+  const canRestore = restored !== undefined && restored.renewalDate > restored.effectiveDate && !isTouched
   if (canRestore) {
-    entry.policy = { ...changePolicyState(policy, former, ctx.now), term: policy.term }
-    entry.isRestored = true
+    undone.policy = { ...changePolicyState(policy, restored, ctx.now), term: policy.term }
+    undone.isRestored = true
   }
-  const names = kept.map((key) => importFieldLabels[fieldOfKey[key]!]).join(', ')
-  return { keptReason: kept.length ? `Changed since: ${names}` : null, isRestored: canRestore }
+  const kept = canRestore ? changed : (Object.keys(after.fields) as (keyof PolicyChanges)[])
+  return { keptReason: describeChangedFields(kept.map((field) => importFields[field])), isRestored: canRestore }
 }
 
-const fieldOfKey: Record<string, PolicyImportField> = {
+const importFields: Record<keyof PolicyChanges, PolicyImportField> = {
   carrier: 'policyCarrier',
   line: 'policyLine',
   policyNumber: 'policyNumber',
@@ -124,24 +114,23 @@ const fieldOfKey: Record<string, PolicyImportField> = {
 }
 
 /** Saves and deletes policies, with the untouched assignments that standing sequences started for them. */
-export async function saveUndonePolicies(ctx: Ctx, { entries, assignments }: PoliciesToUndo): Promise<void> {
-  const removed = [...entries.values()].filter(({ isRemoved }) => isRemoved)
-  const restored = [...entries.values()].filter(({ isRestored, isRemoved }) => isRestored && !isRemoved)
-  const removedIds = new Set(removed.map(({ policy }) => policy.id))
-  const isUndoneTerm = ({ policyId, anchorTerm }: ImportedAssignment) =>
-    policyId !== null && anchorTerm !== null && entries.get(policyId)!.undoneTerms.includes(anchorTerm)
+export async function saveUndonePolicies(ctx: Ctx, { policies, assignments }: PoliciesToUndo): Promise<void> {
+  const removedIds = [...policies.values()].flatMap(({ stored, isRemoved }) => (isRemoved ? stored.id : []))
+  const restored = [...policies.values()].filter(({ isRestored, isRemoved }) => isRestored && !isRemoved)
+  const isStarted = ({ policyId, anchorTerm }: ImportedAssignment) => {
+    const undone = policyId === null ? undefined : policies.get(policyId)!
+    return undone && (undone.isRemoved || (anchorTerm !== null && undone.undoneTerms.includes(anchorTerm)))
+  }
   await deleteAssignmentsWithOpenTasks(
     ctx,
-    assignments.flatMap((one) =>
-      one.isUntouched && one.policyId && (removedIds.has(one.policyId) || isUndoneTerm(one)) ? one.id : [],
-    ),
+    assignments.flatMap((one) => (one.isUntouched && isStarted(one) ? one.id : [])),
   )
-  if (removed.length) await deleteImportedPolicies(ctx, [...removedIds])
+  if (removedIds.length) await deleteImportedPolicies(ctx, removedIds)
   if (restored.length)
     await saveImportedPolicies(
       ctx,
       restored.map(({ policy }) => policy),
     )
-  for (const { before, policy, endedAssignments } of restored)
-    await restoreSequences(ctx, before, policy, endedAssignments)
+  for (const { stored, policy, endedAssignments } of restored)
+    await restoreSequences(ctx, stored, policy, endedAssignments)
 }

@@ -3,6 +3,7 @@ import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { CountRow, IdRow, statement } from '#server/base/database/statement.ts'
+import type { ImportedFields } from '#server/imports/rules/read-row.ts'
 import { isOfImportSql, type PolicyOutcome } from './rows-store.ts'
 
 /** Lists rows that were imported and not undone, last first: a later row may have changed what an earlier one added. */
@@ -34,9 +35,9 @@ const UndoRow = z.object({
   outcome: z.enum(['added', 'changed']),
   clientId: Id,
   eventId: z.nullable(Id),
-  before: z.nullable(z.custom<Record<string, string | null>>()),
+  before: z.nullable(z.custom<Partial<ImportedFields> & { updatedAt: string }>()),
   /** Null if only a policy was added or changed. */
-  after: z.nullable(z.custom<Record<string, string | null>>()),
+  after: z.nullable(z.custom<Partial<ImportedFields> & { updatedAt: string }>()),
   policyId: z.nullable(Id),
   policyOutcome: z.nullable(z.enum(['added', 'changed'])),
   policyBefore: z.nullable(z.custom<NonNullable<PolicyOutcome['before']>>()),

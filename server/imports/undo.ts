@@ -1,6 +1,5 @@
 import type { ImportUndo } from '#contract/imports/imports.ts'
-import { importFieldLabels, importUndoDays } from '#contract/imports/import-fields.ts'
-import type { ImportedFields } from '#server/imports/rules/read-row.ts'
+import { importUndoDays } from '#contract/imports/import-fields.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
@@ -16,7 +15,8 @@ import * as timeline from '#server/timeline/service.ts'
 import { deleteAssignmentsWithOpenTasks } from '#server/sequences/anchors/for-ended-anchors.ts'
 import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-store.ts'
 import { rowsPerBatch } from './run.ts'
-import { notRestored, readPoliciesToUndo, saveUndonePolicies, type RowUndo, undoPolicyOfRow } from './undo-policies.ts'
+import { describeChangedFields, restoreFields } from '#server/imports/rules/merge-row.ts'
+import { notRestored, readPoliciesToUndo, type RowUndo, saveUndonePolicies, undoPolicyOfRow } from './undo-policies.ts'
 import { requireNotRunning, undoPeriodMs } from './service.ts'
 import * as rowsStore from './rows-store.ts'
 import * as store from './store.ts'
@@ -52,35 +52,32 @@ async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
   return false
 }
 
-/** A client after the rows undone so far, and its former birthday. */
-type Entry = { client: LockedClient; formerBirthday: string | null; isChanged: boolean; isRemoved: boolean }
+/** A client after the rows undone so far. */
+type UndoneClient = { stored: LockedClient; client: LockedClient; isChanged: boolean; isRemoved: boolean }
 
 async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly undoStore.UndoRow[]): Promise<void> {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
   // Policies are locked before clients, as when a policy is changed.
   const policies = await readPoliciesToUndo(ctx, rows, clientIds)
-  const entries = new Map<string, Entry>(
-    (await lockImportedClients(ctx, clientIds)).map((client) => [
-      client.id,
-      { client, formerBirthday: client.dateOfBirth, isChanged: false, isRemoved: false },
-    ]),
-  )
+  const locked = await lockImportedClients(ctx, clientIds)
+  const clients = locked.map((stored): UndoneClient => ({ stored, client: stored, isChanged: false, isRemoved: false }))
+  const clientById = new Map(clients.map((one) => [one.stored.id, one]))
   const touched = await undoStore.findTouchedClients(ctx, stored.id, clientIds)
   for (const { clientId, isUntouched } of policies.assignments) if (!isUntouched) touched.add(clientId)
   const results = rows.map((row) => {
-    const entry = entries.get(row.clientId)
-    const policy = entry ? undoPolicyOfRow(ctx, policies, row) : notRestored
-    const isTouched = touched.has(row.clientId) || policies.entriesByClient.has(row.clientId)
-    const client = undoRow(row, entry, isTouched)
+    const undone = clientById.get(row.clientId)
+    const policy = undone ? undoPolicyOfRow(ctx, policies, row) : notRestored
+    const hasPolicy = policies.policiesByClient.get(row.clientId)?.some(({ isRemoved }) => !isRemoved)
+    const client = undoRow(row, undone, hasPolicy || touched.has(row.clientId))
     return {
       row,
       keptReason: client.keptReason ?? policy.keptReason,
-      isRestored: client.isRestored || (policy.isRestored && !entry!.isRemoved),
+      isRestored: client.isRestored || (policy.isRestored && !undone!.isRemoved),
     }
   })
 
-  const removedIds = [...entries.values()].flatMap(({ client, isRemoved }) => (isRemoved ? client.id : []))
-  const restored = [...entries.values()].filter(({ isChanged, isRemoved }) => isChanged && !isRemoved)
+  const removedIds = clients.flatMap(({ stored, isRemoved }) => (isRemoved ? stored.id : []))
+  const restored = clients.filter(({ isChanged, isRemoved }) => isChanged && !isRemoved)
   const saved = await Promise.all(
     restored.map(async ({ client }) => ({ ...client, ...(await toDuplicateCheckKeys(client, ctx.viewer.country)) })),
   )
@@ -123,37 +120,34 @@ async function releaseMatches(ctx: Ctx, importId: string, clientIds: readonly st
 /** Moves sequences that run from a birthday to the restored date, and ends them if there is none. */
 async function syncRestoredBirthdays(
   ctx: Ctx,
-  restored: readonly Entry[],
+  restored: readonly UndoneClient[],
   assignments: readonly ImportedAssignment[],
 ): Promise<void> {
   const ofBirthdays = assignments.filter(({ policyId, anchorTerm }) => policyId === null && anchorTerm !== null)
   const clientIds = new Set(ofBirthdays.map(({ clientId }) => clientId))
-  for (const { client, formerBirthday } of restored)
-    if (client.dateOfBirth !== formerBirthday && clientIds.has(client.id)) await syncBirthdaySequences(ctx, client)
+  for (const { stored, client } of restored)
+    if (client.dateOfBirth !== stored.dateOfBirth && clientIds.has(client.id)) await syncBirthdaySequences(ctx, client)
 }
 
-function undoRow(row: undoStore.UndoRow, entry: Entry | undefined, isTouched: boolean): RowUndo {
-  if (!entry || !row.after) return notRestored
-  const { after } = row
-  const current = entry.client as unknown as Record<string, string | null>
+function undoRow(row: undoStore.UndoRow, undone: UndoneClient | undefined, isTouched: boolean): RowUndo {
+  if (!undone || !row.after) return notRestored
+  const { client } = undone
   if (row.outcome === 'added') {
-    if (isTouched || entry.client.archivedAt !== null)
+    if (isTouched || client.archivedAt !== null)
       return { keptReason: 'Somebody has worked with this client since', isRestored: false }
-    if (Object.keys(after).some((key) => current[key] !== after[key]))
+    if (restoreFields(client, { before: row.after, after: row.after }).changed.length)
       return { keptReason: 'This client was edited since', isRestored: false }
-    entry.isRemoved = true
+    undone.isRemoved = true
     return notRestored
   }
-  const { updatedAt: beforeAt, ...before } = row.before!
-  const keys = Object.keys(before) as (keyof ImportedFields)[]
-  const own = keys.filter((key) => current[key] === after[key])
-  const others = keys.filter((key) => !own.includes(key))
-  // Restores the time of change, unless someone else has changed the client since.
-  const updatedAt = current.updatedAt === after.updatedAt && !others.length ? beforeAt! : current.updatedAt!
-  if (own.length) {
-    entry.client = { ...entry.client, ...Object.fromEntries(own.map((key) => [key, before[key]])), updatedAt }
-    entry.isChanged = true
+  const { updatedAt: formerTime, ...before } = row.before!
+  const { updatedAt: timeOfImport, ...after } = row.after
+  const { restored, changed } = restoreFields(client, { before, after })
+  if (restored) {
+    // Restores the time of change, unless someone else has changed the client since.
+    const updatedAt = client.updatedAt === timeOfImport && !changed.length ? formerTime : client.updatedAt
+    undone.client = { ...restored, updatedAt }
+    undone.isChanged = true
   }
-  const names = others.map((key) => importFieldLabels[key]).join(', ')
-  return { keptReason: others.length ? `Changed since: ${names}` : null, isRestored: own.length > 0 }
+  return { keptReason: describeChangedFields(changed), isRestored: restored !== undefined }
 }

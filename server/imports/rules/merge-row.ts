@@ -1,3 +1,4 @@
+import { type ImportField, importFieldLabels } from '#contract/imports/import-fields.ts'
 import type { MatchAction, RowAction } from '#contract/imports/import-decisions.ts'
 import type { ImportedPolicy } from './read-policy.ts'
 
@@ -47,3 +48,20 @@ export function mergePolicy(
   if (isPremiumNew && currency && currency !== current.currency) changes.currency = currency
   return changes
 }
+
+type Fields<Field extends string> = Record<Field, unknown>
+
+/** Restores the fields that are still as a row of an import saved them; lists the others. */
+export function restoreFields<Field extends string, Current extends Fields<Field>>(
+  current: Current,
+  { before, after }: Record<'before' | 'after', Partial<Fields<Field>>>,
+): { restored: Current | undefined; changed: Field[] } {
+  const fields = Object.keys(after) as Field[]
+  const changed = fields.filter((field) => current[field] !== after[field])
+  const restored = { ...current, ...before, ...Object.fromEntries(changed.map((field) => [field, current[field]])) }
+  return { restored: changed.length < fields.length ? restored : undefined, changed }
+}
+
+/** Says which fields were changed since the import, null if none. */
+export const describeChangedFields = (fields: readonly ImportField[]): string | null =>
+  fields.length ? `Changed since: ${fields.map((field) => importFieldLabels[field]).join(', ')}` : null
