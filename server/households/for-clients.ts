@@ -19,30 +19,30 @@ export type MergedMembership = clientsStore.Membership & { outcome: 'taken' | 'l
  * Moves the place of a merged client in a household to the kept one, unless that is in one itself. Both are locked.
  * Returns what the undo needs.
  */
-export async function mergeMemberships(ctx: Ctx, goneId: string, keptId: string): Promise<MergedMembership | null> {
-  const gone = await clientsStore.findMembership(ctx, goneId)
-  if (!gone) return null
+export async function mergeMemberships(ctx: Ctx, mergedId: string, keptId: string): Promise<MergedMembership | null> {
+  const membership = await clientsStore.findMembership(ctx, mergedId)
+  if (!membership) return null
   if (await clientsStore.findMembership(ctx, keptId))
-    return { ...gone, outcome: (await leave(ctx, goneId, gone.householdId)) ? 'deleted' : 'left' }
-  await store.lockHousehold(ctx, gone.householdId)
-  await clientsStore.moveMembership(ctx, gone.householdId, goneId, keptId)
-  return { ...gone, outcome: 'taken' }
+    return { ...membership, outcome: (await leave(ctx, mergedId, membership.householdId)) ? 'deleted' : 'left' }
+  await store.lockHousehold(ctx, membership.householdId)
+  await clientsStore.moveMembership(ctx, membership.householdId, mergedId, keptId)
+  return { ...membership, outcome: 'taken' }
 }
 
 /** Restores a merged client's place in the household, unless that was deleted or the kept client left it since. */
 export async function undoMergeOfMemberships(
   ctx: Ctx,
   keptId: string,
-  goneId: string,
+  mergedId: string,
   membership: MergedMembership | null,
 ): Promise<void> {
   if (!membership) return
   const { outcome, householdId, role, position } = membership
   if (outcome === 'deleted') await clientsStore.restoreHousehold(ctx, membership)
   if (!(await store.lockHousehold(ctx, householdId))) return
-  if (outcome === 'taken') await clientsStore.moveMembership(ctx, householdId, keptId, goneId)
+  if (outcome === 'taken') await clientsStore.moveMembership(ctx, householdId, keptId, mergedId)
   else if ((await store.listMembers(ctx, householdId)).length < maxHouseholdMembers)
-    await store.saveMembers(ctx, householdId, [{ clientId: goneId, role, position }])
+    await store.saveMembers(ctx, householdId, [{ clientId: mergedId, role, position }])
 }
 
 async function leave(ctx: Ctx, clientId: string, householdId: string): Promise<boolean> {

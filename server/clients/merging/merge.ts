@@ -28,32 +28,29 @@ import * as store from './store.ts'
 export async function mergeClients(
   ctx: Ctx,
   keptId: string,
-  { from: goneId, fields: choices }: ParsedRequest<typeof mergeEndpoint>['body'],
+  { from: mergedId, fields: choices }: ParsedRequest<typeof mergeEndpoint>['body'],
 ): Promise<{ client: Client; mergeId: string }> {
-  if (goneId === keptId) throwInvalid('from', 'Choose another client')
-  const locked = await store.lockClientsToMerge(ctx, [keptId, goneId])
+  if (mergedId === keptId) throwInvalid('from', 'Choose another client')
+  const locked = await store.lockClientsToMerge(ctx, [keptId, mergedId])
   if (!locked.some(({ id }) => id === keptId)) throwNotFound()
-  const lockedGone = locked.find(({ id }) => id === goneId)
-  if (!lockedGone) {
-    const mergeId = await store.findMergeOf(ctx, keptId, goneId)
+  const lockedMerged = locked.find(({ id }) => id === mergedId)
+  if (!lockedMerged) {
+    const mergeId = await store.findMergeOf(ctx, keptId, mergedId)
     return mergeId
       ? { client: await getClient(ctx, keptId), mergeId }
       : throwInvalid('from', 'This is not one of your clients')
   }
   if (locked.some(({ isArchived }) => isArchived)) throwTransition('Restore the archived client first')
-  const [kept, gone] = [await getClient(ctx, keptId), await getClient(ctx, goneId)]
-  const chosenFields = mergedFields.filter((field) => choices[field] === 'take' && kept[field] !== gone[field])
-  const merged = { ...pickFields(kept, mergedFields), ...pickFields(gone, chosenFields) } as EditableClientFields
-  const move = {
-    fromId: goneId,
-    toId: keptId,
-    fromOwnerId: gone.assignedAgentId,
-    toOwnerId: kept.assignedAgentId,
-  }
+  const [kept, merged] = [await getClient(ctx, keptId), await getClient(ctx, mergedId)]
+  const chosenFields = mergedFields.filter((field) => choices[field] === 'take' && kept[field] !== merged[field])
+  const [before, after] = [pickFields(kept, chosenFields), pickFields(merged, chosenFields)]
+  const saved: EditableClientFields = { ...kept, ...after }
+  const [fromOwnerId, toOwnerId] = [merged.assignedAgentId, kept.assignedAgentId]
+  const move = { fromId: mergedId, toId: keptId, fromOwnerId, toOwnerId }
   // Rows are locked in the order of all transactions: households, days, assignments and rules, tasks.
-  const household = await mergeMemberships(ctx, goneId, keptId)
-  const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
-  const activated = merged.status === 'active' ? [kept, gone].filter(({ status }) => status !== 'active') : []
+  const household = await mergeMemberships(ctx, mergedId, keptId)
+  const days = await lockLastOpenedDays(ctx, [...new Set([fromOwnerId, toOwnerId])])
+  const activated = saved.status === 'active' ? [kept, merged].filter(({ status }) => status !== 'active') : []
   const assignments = await mergeAssignments(
     ctx,
     move,
@@ -61,28 +58,30 @@ export async function mergeClients(
   )
   const rules = await tasks.moveRules(ctx, move)
   const movedTasks = await tasks.moveTasks(ctx, move)
-  const keys = await toDuplicateCheckKeys(merged, ctx.viewer.country)
-  await store.saveKeptClient(ctx, keptId, { ...merged, ...keys }, ctx.now)
-  if (move.fromOwnerId !== move.toOwnerId)
+  const keys = await toDuplicateCheckKeys(saved, ctx.viewer.country)
+  await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, ctx.now)
+  if (fromOwnerId !== toOwnerId)
     await catchUpOpenedDays(
       ctx,
-      days.filter(({ userId }) => userId === move.toOwnerId),
+      days.filter(({ userId }) => userId === toOwnerId),
     )
-  const rows = await moveRowsOfClient(ctx, goneId, keptId)
+  const rows = await moveRowsOfClient(ctx, mergedId, keptId)
   const [mergeId, eventId] = [newId(), newId()]
-  await deleteClientRow(ctx, goneId)
+  await deleteClientRow(ctx, mergedId)
   await store.addMerge(ctx, {
     id: mergeId,
     keptId,
-    goneId,
-    gone: lockedGone.row,
-    kept: { before: pickFields(kept, chosenFields), after: pickFields(gone, chosenFields), updatedAt: kept.updatedAt },
+    mergedId,
+    mergedRow: lockedMerged.row,
+    kept: { before, after, updatedAt: kept.updatedAt },
     moved: { ...rows, eventId, rules, tasks: movedTasks, assignments, household },
   })
-  await store.addMergedClient(ctx, goneId, keptId)
-  await audit.recordViewerAuditEntry(ctx, { action: 'client_merged', subjectId: keptId, details: { mergeId, goneId } })
+  await store.addMergedClient(ctx, mergedId, keptId)
+  const details = { mergeId, mergedId }
+  await audit.recordViewerAuditEntry(ctx, { action: 'client_merged', subjectId: keptId, details })
   await saveLatestEventDates(ctx, [keptId])
-  await timeline.recordClientMerged(ctx, keptId, eventId, formatFullName(gone), describeDiscardedValues(merged, gone))
+  const description = describeDiscardedValues(saved, merged)
+  await timeline.recordClientMerged(ctx, keptId, eventId, formatFullName(merged), description)
   return { client: await getClient(ctx, keptId), mergeId }
 }
 
@@ -90,11 +89,11 @@ const pickFields = (client: EditableClientFields, fields: readonly MergedField[]
   Object.fromEntries(fields.map((field) => [field, client[field]]))
 
 /** Describes the values of the merged client that differ, so that nothing is lost when the merge can no longer be undone. */
-function describeDiscardedValues(merged: EditableClientFields, gone: EditableClientFields): string | null {
+function describeDiscardedValues(saved: EditableClientFields, merged: EditableClientFields): string | null {
   // Notes come last: their end may be cut.
   const lines = (Object.keys(clientFieldLabels) as MergedField[]).flatMap((field) => {
-    const value = field === 'status' ? clientStatusLabels[gone.status] : gone[field]
-    return gone[field] && gone[field] !== merged[field] ? [`${clientFieldLabels[field]}: ${value}`] : []
+    const value = field === 'status' ? clientStatusLabels[merged.status] : merged[field]
+    return merged[field] && merged[field] !== saved[field] ? [`${clientFieldLabels[field]}: ${value}`] : []
   })
   return lines.length ? cutText(lines.join('\n'), maxTextLengths.text) : null
 }

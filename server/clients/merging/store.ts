@@ -63,16 +63,16 @@ type KeptFields = {
 type NewMerge = {
   id: string
   keptId: string
-  goneId: string
-  gone: StoredRow
+  mergedId: string
+  mergedRow: StoredRow
   kept: KeptFields
   moved: MovedRows
 }
 
-export const addMerge = ({ db, viewer, now }: Ctx, { gone, kept, moved, ...merge }: NewMerge): Promise<number> =>
+export const addMerge = ({ db, viewer, now }: Ctx, { mergedRow, kept, moved, ...merge }: NewMerge): Promise<number> =>
   db.run(insertMerge, {
     ...merge,
-    gone: JSON.stringify(gone),
+    mergedRow: JSON.stringify(mergedRow),
     kept: JSON.stringify(kept),
     moved: JSON.stringify(moved),
     createdBy: viewer.id,
@@ -81,8 +81,8 @@ export const addMerge = ({ db, viewer, now }: Ctx, { gone, kept, moved, ...merge
   })
 
 /** Finds the merge of a client into another that was not undone. */
-export const findMergeOf = async ({ db }: Ctx, keptId: string, goneId: string): Promise<string | undefined> =>
-  (await db.first(mergeOf, { keptId, goneId }))?.id
+export const findMergeOf = async ({ db }: Ctx, keptId: string, mergedId: string): Promise<string | undefined> =>
+  (await db.first(mergeOf, { keptId, mergedId }))?.id
 
 /** Finds a merge with what it needs to be locked: the kept client and the former owner of the other one. */
 export const findMerge = ({ db, viewer }: Ctx, id: string) =>
@@ -99,7 +99,7 @@ export const listMerges = ({ db, viewer }: Ctx, since: Date, beforeId: string, l
 
 /** Restores the row of a client that was merged, for this owner. */
 export const restoreClientRow = ({ db }: Ctx, row: StoredRow, ownerId: string): Promise<number> =>
-  db.run(insertGoneClient, { row: JSON.stringify(row), ownerId })
+  db.run(insertMergedRow, { row: JSON.stringify(row), ownerId })
 
 export const saveKeptClient = (
   { db }: Ctx,
@@ -138,8 +138,8 @@ const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, Lock
 const insertMerge = statement<{
   id: string
   keptId: string
-  goneId: string
-  gone: string
+  mergedId: string
+  mergedRow: string
   kept: string
   moved: string
   createdBy: string
@@ -150,15 +150,15 @@ const insertMerge = statement<{
   null,
   `insert into merges (organization_id, id, client_id, kept_id, gone_id, gone, kept, moved, created_by,
      created_by_organization, created_at)
-   values (:organizationId, :id, :keptId, :keptId, :goneId, :gone::jsonb, :kept::jsonb, :moved::jsonb, :createdBy,
+   values (:organizationId, :id, :keptId, :keptId, :mergedId, :mergedRow::jsonb, :kept::jsonb, :moved::jsonb, :createdBy,
      :createdByOrganization, :now)`,
 )
 
-const mergeOf = statement<{ keptId: string; goneId: string }, IdRow>(
+const mergeOf = statement<{ keptId: string; mergedId: string }, IdRow>(
   'merge_of_clients',
   IdRow,
   `select m.id from merges m
-   where m.organization_id = :organizationId and m.client_id = :keptId and m.kept_id = :keptId and m.gone_id = :goneId`,
+   where m.organization_id = :organizationId and m.client_id = :keptId and m.kept_id = :keptId and m.gone_id = :mergedId`,
 )
 
 const AccessibleMerge = z.object({
@@ -181,9 +181,9 @@ const accessibleMerge = statement<ViewerAccess & { id: string }, z.infer<typeof 
 )
 
 const StoredMerge = z.object({
-  goneId: Id,
+  mergedId: Id,
   createdAt: ReplyInstant,
-  gone: z.record(z.string(), z.unknown()),
+  mergedRow: z.record(z.string(), z.unknown()),
   kept: z.custom<KeptFields>(),
   moved: z.custom<MovedRows>(),
 })
@@ -191,7 +191,7 @@ const StoredMerge = z.object({
 const lockMergeById = statement<{ id: string }, z.infer<typeof StoredMerge>>(
   'lock_merge',
   StoredMerge,
-  `select m.gone_id as "goneId", m.created_at as "createdAt", m.gone, m.kept, m.moved from merges m
+  `select m.gone_id as "mergedId", m.created_at as "createdAt", m.gone as "mergedRow", m.kept, m.moved from merges m
    where m.organization_id = :organizationId and m.id = :id for update`,
 )
 
@@ -219,7 +219,7 @@ const keptColumns = columns('c', savedClientColumns)
 
 const restoredNames = `organization_id, id, assigned_agent_id, ${keptColumns.names}, archived_at, archived_by, created_at, updated_at`
 
-const insertGoneClient = statement<{ row: string; ownerId: string }>(
+const insertMergedRow = statement<{ row: string; ownerId: string }>(
   'restore_merged_client',
   null,
   `insert into clients (${restoredNames}) select ${restoredNames}

@@ -30,21 +30,16 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
   const [locked] = await store.lockClientsToMerge(ctx, [found.clientId])
   const merge = locked && (await store.lockMerge(ctx, mergeId))
   if (!merge) throwNotFound()
-  const { goneId, kept: fields, moved } = merge
+  const { mergedId, kept: fields, moved } = merge
   if (found.keptId !== locked.id) throwTransition('The client was merged again since. Undo the later merge first.')
   if (locked.isArchived) throwTransition('Restore the archived client first')
   const keptId = locked.id
   const before = await getClient(ctx, keptId)
-  const goneOwnerId = formerOwner ? found.formerOwnerId : before.assignedAgentId
-  const move = {
-    fromId: keptId,
-    toId: goneId,
-    fromOwnerId: before.assignedAgentId,
-    toOwnerId: goneOwnerId,
-  }
-  await store.restoreClientRow(ctx, merge.gone, goneOwnerId)
-  await undoMergeOfMemberships(ctx, keptId, goneId, moved.household)
-  const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
+  const toOwnerId = formerOwner ? found.formerOwnerId : before.assignedAgentId
+  const move = { fromId: keptId, toId: mergedId, fromOwnerId: before.assignedAgentId, toOwnerId }
+  await store.restoreClientRow(ctx, merge.mergedRow, toOwnerId)
+  await undoMergeOfMemberships(ctx, keptId, mergedId, moved.household)
+  const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, toOwnerId])])
   const changedAssignmentCount = await undoMergeOfAssignments(ctx, move, moved.assignments)
   const since = { movedAt: merge.createdAt }
   const rules = await tasks.moveRulesBack(ctx, { ...move, ...since, rows: moved.rules })
@@ -57,21 +52,21 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
   if (isUnchanged || restored.length)
     await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, isUnchanged ? fields.updatedAt : ctx.now)
   await catchUpOpenedDays(ctx, days)
-  await moveRowsOfClient(ctx, keptId, goneId, moved)
+  await moveRowsOfClient(ctx, keptId, mergedId, moved)
   await Promise.all([
     timeline.deleteEvent(ctx, keptId, moved.eventId),
-    store.deleteMergedClient(ctx, goneId),
+    store.deleteMergedClient(ctx, mergedId),
     store.deleteMerge(ctx, mergeId),
     audit.recordViewerAuditEntry(ctx, {
       action: 'client_merge_undone',
       subjectId: keptId,
-      details: { mergeId, goneId },
+      details: { mergeId, mergedId },
     }),
   ])
-  await timeline.saveLatestEventDates(ctx, [keptId, goneId])
+  await timeline.saveLatestEventDates(ctx, [keptId, mergedId])
   return {
     client: await getClient(ctx, keptId),
-    restored: await getClient(ctx, goneId),
+    restored: await getClient(ctx, mergedId),
     stays: {
       fields: mergedFields.filter((field) => field in fields.before && !restored.includes(field)),
       tasks: countChanged(movedTasks),
