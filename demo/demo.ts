@@ -3,6 +3,8 @@ import { runInOneTransaction, type Database } from '#server/base/database/databa
 import { newId } from '#server/base/ids.ts'
 import * as organizations from '#server/organizations/service.ts'
 import { hasTenantOrganizations } from '#server/organizations/store.ts'
+import { assignmentHooks } from '#server/sequences/enrollment/ending.ts'
+import { registerAssignmentHooks } from '#server/tasks/for-sequences.ts'
 import { finishFirstSteps } from '#server/team/first-steps.ts'
 import * as team from '#server/team/service.ts'
 import type pg from 'pg'
@@ -21,6 +23,7 @@ import { createDemoSequences, type DemoSequences, planEnrollments } from './sequ
  * no organization yet. The data is always the same, with days relative to `now`: docs/product/operation.md#demo.
  */
 export async function createDemoData(pool: pg.Pool, now: Date): Promise<void> {
+  registerAssignmentHooks(assignmentHooks)
   const timeZone = getDemoTimeZone()
   await runInOneTransaction(pool, async (database) => {
     const isEmpty = await database.acrossOrganizations('write', async (db) => {

@@ -41,6 +41,7 @@ import { clientExportRoutes } from '#server/clients/export/routes.ts'
 import { findMergedInto } from '#server/clients/merging/store.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { moveDocuments } from '#server/documents/store.ts'
 import { passkeyRoutes } from '#server/identity/routes.ts'
 import { builtInIdentityRoutes } from '#server/identity/built-in.ts'
 import type { DemoAccount } from '#server/identity/built-in-deps.ts'
@@ -48,10 +49,13 @@ import { householdRoutes } from '#server/households/routes.ts'
 import { feedRoutes } from '#server/feed/routes.ts'
 import { createImportReader } from '#server/imports/reader/import-reader.ts'
 import { importRoutes } from '#server/imports/routes.ts'
+import { moveRowsOfClient as moveImportRows } from '#server/imports/rows-store.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
+import { moveNotes } from '#server/notes/store.ts'
 import { noticeRoutes } from '#server/notices/routes.ts'
+import { moveNotices } from '#server/notices/store.ts'
 import { stopLettersRoutes } from '#server/notices/stop-pages.ts'
 import { findDueDays } from '#server/opening/open-days.ts'
 import { occurrenceRoutes } from '#server/opening/routes.ts'
@@ -61,6 +65,9 @@ import { createPlanLanguageModel } from '#server/parsing/model/plan-language-mod
 import { createPlanParser } from '#server/parsing/plan-parser.ts'
 import { createDocumentReader } from '#server/parsing/child/read-document.ts'
 import { policyRoutes } from '#server/policies/routes.ts'
+import { movePolicies } from '#server/policies/service.ts'
+import { assignmentHooks } from '#server/sequences/enrollment/ending.ts'
+import { registerAssignmentHooks } from '#server/tasks/for-sequences.ts'
 import { taskReadRoutes } from '#server/tasks/reads/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
@@ -97,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, secret, database, files, clock, log, metrics, demoAccounts = [], idleTimeoutMs = 30_000 } = options
   const connectionLimits = { ...defaultConnectionLimits, ...options.connectionLimits }
   setZodMessages()
+  registerAssignmentHooks(assignmentHooks)
   const securityHeaders = buildSecurityHeaders(isHttps(env.publicUrl))
   const connectionErrorHandlers = createConnectionErrorHandlers(securityHeaders, log)
   const app = fastify({
@@ -162,7 +170,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   taskReadRoutes(mount)
   streakRoutes(mount)
   searchRoutes(mount)
-  clientRoutes(mount)
+  clientRoutes(mount, {
+    notes: moveNotes,
+    documents: moveDocuments,
+    notices: moveNotices,
+    policies: movePolicies,
+    importRows: moveImportRows,
+  })
   clientExportRoutes(mount, files)
   householdRoutes(mount)
   importRoutes(mount, { files, readFile: createImportReader(log) })

@@ -26,12 +26,13 @@ import * as bulk from './bulk.ts'
 import * as duplicates from './duplicates-store.ts'
 import { getClientPage } from './list.ts'
 import { mergeClients as merge } from '#server/clients/merging/merge.ts'
+import type { MovedTables } from '#server/clients/merging/moved-rows.ts'
 import * as merges from '#server/clients/merging/store.ts'
 import { getOldestUndoableInstant, undoMerge as undo } from '#server/clients/merging/undo.ts'
 import * as service from './service.ts'
 import { findClientRelatedCounts } from './store.ts'
 
-export function clientRoutes(mount: Mount): void {
+export function clientRoutes(mount: Mount, tables: MovedTables): void {
   mount(listClients, (ctx, { query }) => getClientPage(ctx, query))
   mount(createClient, {
     create: (ctx, { body }, id) => service.addClient(ctx, id, body),
@@ -53,12 +54,12 @@ export function clientRoutes(mount: Mount): void {
     const rows = await duplicates.listDuplicatePairs(ctx, after, limit + 1)
     return toPage(rows, limit, ({ older, newer }) => encodeCursor('duplicates', { id: newer.id, value: older.id }))
   })
-  mount(mergeClients, (ctx, { params, body }) => merge(ctx, params.clientId, body))
+  mount(mergeClients, (ctx, { params, body }) => merge(ctx, tables, params.clientId, body))
   mount(listMerges, async (ctx, { query: { cursor, limit = maxMergePageSize } }) => {
     const before = decodeCursor('merges', 'instant', cursor)?.id ?? maxId
     const rows = await merges.listMerges(ctx, getOldestUndoableInstant(ctx.now), before, limit + 1)
     return toPage(rows, limit, ({ id, mergedAt }) => encodeCursor('merges', { id, value: mergedAt }))
   })
-  mount(undoMerge, (ctx, { params }) => undo(ctx, params.mergeId))
+  mount(undoMerge, (ctx, { params }) => undo(ctx, tables, params.mergeId))
   mount(deleteClient, (ctx, { params, query }) => service.deleteClient(ctx, params.clientId, query.erase))
 }

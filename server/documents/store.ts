@@ -3,6 +3,7 @@ import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
+import { moveStatement } from '#server/base/database/move-statement.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { actorColumns } from '#server/base/database/name-sql.ts'
@@ -51,6 +52,9 @@ export const saveDocumentDescription = ({ db }: Ctx, id: string, description: st
 /** Deletes a document; restores it if null. */
 export const saveDocumentDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
   db.one(updateDeletedAt, { id, deletedAt })
+
+/** Moves all documents of a locked client to another, including deleted ones, or only these. Returns their ids. */
+export const moveDocuments = moveStatement('move_documents', 'update documents set client_id = :toId')
 
 const insertedFields = toColumnNames(ClientDocument, 'id', 'createdAt', 'createdBy', 'createdByName')
 type NewDocument = Pick<ClientDocument, keyof typeof insertedFields> & { fileId: string }

@@ -13,13 +13,9 @@ import {
 } from '#contract/imports/imports.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { getHeader } from '#server/base/http/parse.ts'
-import { registerMergedRows } from '#server/clients/for-merging.ts'
 import { exportProblems } from './problems-file.ts'
-import { moveRowsOfClient } from './rows-store.ts'
 import * as service from './service.ts'
 import * as undo from './undo.ts'
-
-registerMergedRows({ name: 'import_rows', move: moveRowsOfClient })
 
 export function importRoutes(mount: Mount, deps: service.ImportDeps): void {
   mount(createImport, (ctx, { request, receive }) =>

@@ -4,6 +4,7 @@ import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
+import { moveStatement } from '#server/base/database/move-statement.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { actorColumns } from '#server/base/database/name-sql.ts'
@@ -45,6 +46,9 @@ export const saveNoteDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | nul
 /** Lists up to 200 tags of the notes on accessible clients, most used first, each in its most frequent spelling. */
 export const listNoteTags = async ({ db, viewer }: Ctx): Promise<string[]> =>
   (await db.all(tagsOfNotes, toViewerAccess(viewer))).map(({ tag }) => tag)
+
+/** Moves all notes of a locked client to another, including deleted ones, or only these. Returns their ids. */
+export const moveNotes = moveStatement('move_notes', 'update client_notes set client_id = :toId')
 
 /** Purges up to 500 notes deleted more than 7 days ago. */
 export const purgeNotes = (db: PlatformDb, now: Date) => db.run(deletePurgeableNotes, { now })

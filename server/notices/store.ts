@@ -4,6 +4,7 @@ import { Notice, type NoticeKind } from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
+import { moveStatement } from '#server/base/database/move-statement.ts'
 import { type Arrays, columns, statement, toArrays, toColumnNames } from '#server/base/database/statement.ts'
 
 /** A notice to add. A user gets only one notice per key, however often it is added. */
@@ -34,6 +35,9 @@ export const addNotices = (db: Db, now: Date, organizationId: string, notices: r
 /** Lists the viewer's notices, newest first, those before the id `before`. */
 export const listNotices = ({ db, viewer }: Ctx, before: string, limit: number): Promise<Notice[]> =>
   db.all(selectNotices, { userId: viewer.id, before, limit })
+
+/** Makes the notices that name a client point to another, or only these. Returns their ids. */
+export const moveNotices = moveStatement('move_notices', 'update notices set client_id = :toId')
 
 /** Marks notices of the viewer as read, and older ones if wanted; others are left alone. */
 export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[], andOlder: boolean): Promise<number> =>

@@ -16,13 +16,10 @@ import {
 } from '#contract/policies/renewals.ts'
 import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import { registerMergedRows } from '#server/clients/for-merging.ts'
 import { countRenewals } from './for-super-admin.ts'
 import * as renewals from './renewals.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
-
-registerMergedRows({ name: 'policies', move: service.movePolicies })
 
 export function policyRoutes(mount: Mount): void {
   mount(listPolicies, (ctx, { params }) => service.listPolicies(ctx, params.clientId))

@@ -1,7 +1,7 @@
 import type { Db } from '#server/base/database/database.ts'
 
 /** Called when a task of an assignment changes. */
-type AssignmentHooks = {
+export type AssignmentHooks = {
   /** Locks an assignment. Throws TRANSITION if its tasks may not be reopened. */
   assertMayReopen(db: Db, assignmentId: string): Promise<void>
   /** Called with the assignments whose tasks were closed, reopened or deleted. */
@@ -11,12 +11,10 @@ type AssignmentHooks = {
 let hooks: AssignmentHooks | undefined
 
 /** Registers the hooks of assignments. Rules need no hooks: their tasks never change their rule. */
-export function registerAssignmentHooks(assignmentHooks: AssignmentHooks): void {
-  hooks = assignmentHooks
-}
+export const registerAssignmentHooks = (assignmentHooks: AssignmentHooks): void => void (hooks = assignmentHooks)
 
-/** Throws an Error if sequences are not loaded. */
+/** Throws an Error if there are none yet. */
 export function getAssignmentHooks(): AssignmentHooks {
-  if (!hooks) throw new Error('Sequences have not registered the hooks of assignments')
+  if (!hooks) throw new Error('The hooks of assignments are not registered')
   return hooks
 }

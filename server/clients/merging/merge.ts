@@ -10,7 +10,6 @@ import { newId } from '#server/base/ids.ts'
 import { getClient } from '#server/client-access/service.ts'
 import { catchUpOpenedDays } from '#server/clients/catch-up.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
-import { moveRowsOfClient } from '#server/clients/for-merging.ts'
 import { deleteClientRow, type EditableClientFields } from '#server/clients/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { mergeMemberships } from '#server/households/for-clients.ts'
@@ -18,6 +17,7 @@ import { mergeAssignments } from '#server/sequences/for-merging.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
 import { saveLatestEventDates } from '#server/timeline/for-merging-store.ts'
 import * as timeline from '#server/timeline/service.ts'
+import { type MovedTables, moveRowsOfClient } from './moved-rows.ts'
 import * as store from './store.ts'
 
 /**
@@ -27,6 +27,7 @@ import * as store from './store.ts'
  */
 export async function mergeClients(
   ctx: Ctx,
+  tables: MovedTables,
   keptId: string,
   { from: mergedId, fields: choices }: ParsedRequest<typeof mergeEndpoint>['body'],
 ): Promise<{ client: Client; mergeId: string }> {
@@ -65,7 +66,7 @@ export async function mergeClients(
       ctx,
       days.filter(({ userId }) => userId === toOwnerId),
     )
-  const rows = await moveRowsOfClient(ctx, mergedId, keptId)
+  const rows = await moveRowsOfClient(ctx, tables, mergedId, keptId)
   const [mergeId, eventId] = [newId(), newId()]
   await deleteClientRow(ctx, mergedId)
   await store.addMerge(ctx, {

@@ -33,16 +33,11 @@ type LockedClient = z.infer<typeof LockedClient>
 export const lockClientsToMerge = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
   db.all(lockForMerging, { ids, ...toViewerAccess(viewer) })
 
+/** Tables of other features with rows that name a client. */
+export type MovedTable = 'notes' | 'documents' | 'notices' | 'policies' | 'importRows'
+
 /** The ids of rows that a merge moved as they are. */
-export type MovedIds = {
-  notes: string[]
-  documents: string[]
-  events: string[]
-  merges: string[]
-  mergedClients: string[]
-  /** Rows of features above clients, by their table. */
-  others: Record<string, string[]>
-}
+export type MovedIds = Record<MovedTable | 'merges' | 'mergedClients' | 'events', string[]>
 
 /** What a merge moved, and the event that records it. */
 type MovedRows = MovedIds & {

@@ -5,13 +5,13 @@ import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { getClient } from '#server/client-access/service.ts'
 import { catchUpOpenedDays } from '#server/clients/catch-up.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
-import { moveRowsOfClient } from '#server/clients/for-merging.ts'
 import { type EditableClientFields, lockActiveUser } from '#server/clients/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { undoMergeOfMemberships } from '#server/households/for-clients.ts'
 import { undoMergeOfAssignments } from '#server/sequences/for-merging.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
 import * as timeline from '#server/timeline/for-merging-store.ts'
+import { type MovedTables, moveRowsOfClient } from './moved-rows.ts'
 import * as store from './store.ts'
 
 /** Returns the instant from which on merges can be undone. */
@@ -21,7 +21,7 @@ export const getOldestUndoableInstant = (now: Date): Date => new Date(now.getTim
  * Undoes a merge: restores both clients, except for what was changed since, which the answer reports. Throws NOT_FOUND,
  * or TRANSITION if it is too late, a later merge comes first, or the client is archived.
  */
-export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge> {
+export async function undoMerge(ctx: Ctx, tables: MovedTables, mergeId: string): Promise<UndoneMerge> {
   const found = (await store.findMerge(ctx, mergeId)) ?? throwNotFound()
   if (new Date(found.createdAt) < getOldestUndoableInstant(ctx.now))
     throwTransition(`A merge can be undone for ${mergeUndoDays} days`)
@@ -52,7 +52,7 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
   if (isUnchanged || restored.length)
     await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, isUnchanged ? fields.updatedAt : ctx.now)
   await catchUpOpenedDays(ctx, days)
-  await moveRowsOfClient(ctx, keptId, mergedId, moved)
+  await moveRowsOfClient(ctx, tables, keptId, mergedId, moved)
   await Promise.all([
     timeline.deleteEvent(ctx, keptId, moved.eventId),
     store.deleteMergedClient(ctx, mergedId),

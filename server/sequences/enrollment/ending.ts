@@ -1,7 +1,7 @@
 import { isAssignmentOver } from '#contract/sequences/assignment-rules.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { throwTransition } from '#server/base/failure.ts'
-import { registerAssignmentHooks } from '#server/tasks/for-sequences.ts'
+import type { AssignmentHooks } from '#server/tasks/for-sequences.ts'
 import * as store from './ending-store.ts'
 
 /** Locks the assignment of a reopened task. Throws TRANSITION if it is paused. */
@@ -27,4 +27,8 @@ export async function finishOrReopenAssignments(db: Db, now: Date, ids: readonly
 const isOver = (assignment: store.AssignmentFinishState): boolean =>
   isAssignmentOver({ ...assignment, repeatInterval: null, repeatCustomDays: null }, assignment.steps, assignment)
 
-registerAssignmentHooks({ assertMayReopen: assertNotPaused, afterChange: finishOrReopenAssignments })
+/** What tasks call when one of an assignment changes. */
+export const assignmentHooks: AssignmentHooks = {
+  assertMayReopen: assertNotPaused,
+  afterChange: finishOrReopenAssignments,
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '#server/base/context.ts'
+import { moveEvents } from '#server/timeline/for-merging-store.ts'
+import { moveMergedClients, type MovedIds, type MovedTable, moveMerges } from './store.ts'
+
+/** Moves all rows of a client to another, or only these. Returns their ids. */
+type MoveRows = (ctx: Ctx, fromId: string, toId: string, ids?: readonly string[]) => Promise<string[]>
+
+/** Moves the rows of other features, also of those above clients: `server/app.ts` lists them. */
+export type MovedTables = Record<MovedTable, MoveRows>
+
+/** Moves the rows of a client to another, or those that were moved before. Returns their ids by table. */
+export async function moveRowsOfClient(
+  ctx: Ctx,
+  tables: MovedTables,
+  fromId: string,
+  toId: string,
+  moved?: MovedIds,
+): Promise<MovedIds> {
+  const ids: Record<string, string[]> = {}
+  // Events come last in the order in which rows are locked.
+  const ordered = { ...tables, merges: moveMerges, mergedClients: moveMergedClients, events: moveEvents }
+  for (const [name, move] of Object.entries(ordered))
+    ids[name] = await move(ctx, fromId, toId, moved?.[name as keyof MovedIds])
+  return ids as MovedIds
+}
