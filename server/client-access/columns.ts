@@ -40,12 +40,10 @@ const clientFields = {
 export const plainClientColumnsSql = columns('c', clientFields).select
 
 /** Selects the same for a list: long texts are truncated, so that they never leave the database. */
-export const listedClientColumnsSql = truncatedColumnsSql(
-  'c',
-  clientFields,
-  ['address', 'notes'],
-  maxListedClientTextLength,
-)
+export const listedClientColumnsSql = truncatedColumnsSql('c', clientFields, {
+  address: maxListedClientTextLength,
+  notes: maxListedClientTextLength,
+})
 
 /** The sequences that a client `c` is on. */
 export const activeSequencesSql = `array_to_json(array(

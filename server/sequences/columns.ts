@@ -3,20 +3,20 @@ import { SequenceStep } from '#contract/sequences/steps.ts'
 import { maxListedDescriptionLength } from '#contract/tasks/tasks.ts'
 import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
-const listedColumnsSql = (alias: string, fields: Readonly<Record<string, string>> & { description: string }) =>
-  truncatedColumnsSql(alias, fields, ['description'], maxListedDescriptionLength)
+const maxLengths = { description: maxListedDescriptionLength }
 
 const stepFormFields = toColumnNames(SequenceStep, 'id', 'createdAt', 'updatedAt')
 
 const stepFields = toColumnNames(SequenceStep)
+const stepContentFields = toColumnNames(SequenceStep, 'createdAt', 'updatedAt')
 
 /** Columns of a step that its form edits and its tasks copy. */
 export const stepFormColumnsSql = columns('p', stepFormFields)
 export const stepColumnsSql = columns('p', stepFields).select
 /** Selects a step for a list: a long description is truncated, and named in `truncated`. */
-export const listedStepColumnsSql = listedColumnsSql('p', stepFields)
+export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, maxLengths)
 /** Selects the content of a step that an occurrence shows. */
-export const stepContentColumnsSql = listedColumnsSql('p', toColumnNames(SequenceStep, 'createdAt', 'updatedAt'))
+export const stepContentColumnsSql = truncatedColumnsSql('p', stepContentFields, maxLengths)
 
 const sequenceFormFields = toColumnNames(
   NurtureSequence,
@@ -37,7 +37,7 @@ const hasRepeat = 's.repeat_interval is not null as "hasRepeat"'
 /** Selects a `NurtureSequence` from `sequences s`, except `createdByName`. */
 export const sequenceColumnsSql = `${columns('s', sequenceFields).select}, ${hasRepeat}`
 /** Selects the same for a list: a long description is truncated, and named in `truncated`. */
-export const listedSequenceColumnsSql = `${listedColumnsSql('s', sequenceFields)}, ${hasRepeat}`
+export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFields, maxLengths)}, ${hasRepeat}`
 
 /** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins all. */
 export const isOwnOrSharedSequenceSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'

@@ -34,8 +34,10 @@ export type EditableTaskFields = Pick<Task, keyof typeof editableFields>
 /** Columns that a recurring rule copies to its tasks. */
 export const taskContentColumns = columns('t', contentFields)
 
+const maxLengths = { description: maxListedDescriptionLength }
+
 /** Selects the content for a list: a long description is truncated, and named in `truncated`. */
-export const listedTaskContentColumnsSql = listedColumnsSql('t', contentFields)
+export const listedTaskContentColumnsSql = truncatedColumnsSql('t', contentFields, maxLengths)
 
 /** Columns that editing and working on a task change. */
 export const editableTaskColumns = columns('t', editableFields)
@@ -47,11 +49,7 @@ const hasRepeat = `t.source is not distinct from 'recurring' as "hasRepeat"`
 export const taskColumnsSql = `${columns('t', taskFields).select}, ${hasRepeat}`
 
 /** Selects a `ListedTaskRow` from `tasks t`: a long description is truncated, so that it never leaves the database. */
-export const listedTaskColumnsSql = `${listedColumnsSql('t', taskFields)}, ${hasRepeat}`
-
-function listedColumnsSql(alias: string, fields: Readonly<Record<string, string>> & { description: string }) {
-  return truncatedColumnsSql(alias, fields, ['description'], maxListedDescriptionLength)
-}
+export const listedTaskColumnsSql = `${truncatedColumnsSql('t', taskFields, maxLengths)}, ${hasRepeat}`
 
 /** A task of a list as its statement returns it. */
 export const ListedTaskRow = z.extend(ListedTask, { truncated: truncatedTexts('description') })

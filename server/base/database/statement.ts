@@ -154,16 +154,17 @@ export function toColumnNames<Shape extends z.core.$ZodShape, Except extends key
 export function truncatedColumnsSql<Fields extends Readonly<Record<string, string>>>(
   alias: string,
   fields: Fields,
-  cutFields: readonly (keyof Fields & string)[],
-  maxLength: number,
+  maxLengths: Partial<Record<keyof Fields & string, number>>,
 ): string {
-  const wholeFields = Object.entries(fields).filter(([field]) => !cutFields.includes(field))
-  const cuts = cutFields.map((field) => ({ field, column: `${alias}.${fields[field]!}` }))
-  const isLong = ({ column }: { column: string }) => `length(${column}) > ${maxLength}`
-  const names = cuts.map((cut) => `case when ${isLong(cut)} then '${cut.field}' end`)
+  const wholeFields = Object.entries(fields).filter(([field]) => !(field in maxLengths))
+  const cuts = Object.entries(maxLengths).map(([field, max]) => {
+    const column = `${alias}.${fields[field]!}`
+    return { field, text: `left(${column}, ${max}) as "${field}"`, isLong: `length(${column}) > ${max}` }
+  })
+  const names = cuts.map(({ field, isLong }) => `case when ${isLong} then '${field}' end`)
   return [
     columns(alias, Object.fromEntries(wholeFields)).select,
-    ...cuts.map(({ field, column }) => `left(${column}, ${maxLength}) as "${field}"`),
-    `case when ${cuts.map(isLong).join(' or ')} then array_remove(array[${names.join(', ')}], null) end as truncated`,
+    ...cuts.map(({ text }) => text),
+    `case when ${cuts.map(({ isLong }) => isLong).join(' or ')} then array_remove(array[${names.join(', ')}], null) end as truncated`,
   ].join(', ')
 }
