@@ -4,7 +4,7 @@ import { NoticeKind } from '#contract/notices/notices.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { IdRow, statement } from '#server/base/database/statement.ts'
 import { isRefusingLettersSql } from '#server/mail/for-letters-store.ts'
-import { defaultSettings } from './for-morning-store.ts'
+import { defaultSettings } from './settings-store.ts'
 
 /** A notice that its user wants by mail. */
 const NoticeToMail = z.object({

@@ -1,7 +1,7 @@
 import { getDueTimeRange, describeReminder, isReminderDue } from '#contract/notices/notice-rules.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
 import { runEach } from '#server/base/jobs.ts'
-import { listZonesOfUsers } from './for-zones-store.ts'
+import { listZonesOfUsers } from './zones-store.ts'
 import * as store from './reminders-store.ts'
 import { addNotices } from './service.ts'
 

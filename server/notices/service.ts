@@ -13,7 +13,6 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
 import { isRefusingLetters, resetRefusedLetters } from '#server/mail/for-letters-store.ts'
-import { claimMorning } from './for-morning-store.ts'
 import * as settingsStore from './settings-store.ts'
 import * as store from './store.ts'
 
@@ -74,7 +73,7 @@ export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeS
   // An hour that is past today applies from tomorrow.
   const time = toTimeOfDay(getLocalTimeInZone(timeZone, now))
   if (after.morningAt && after.morningAt !== before.morningAt && after.morningAt <= time)
-    await claimMorning(db, viewer.id, today)
+    await settingsStore.claimMorning(db, viewer.id, today)
   return getNoticeSettings(ctx)
 }
 

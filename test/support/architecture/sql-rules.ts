@@ -118,7 +118,7 @@ const crossOrganizationPaths = [
   'server/backups/jobs.ts',
   'server/feed/service.ts',
   'server/mail/jobs.ts',
-  'server/morning/jobs.ts',
+  'server/notices/morning/jobs.ts',
   'server/notices/letters.ts',
   'server/notices/reminders.ts',
   'server/notes/jobs.ts',

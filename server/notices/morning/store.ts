@@ -6,8 +6,8 @@ import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import { storedWorkingDays, storedWorkingDaysSql } from '#server/days/columns.ts'
 import { isRefusingLettersSql } from '#server/mail/for-letters-store.ts'
-import { defaultSettings } from '#server/notices/for-morning-store.ts'
-import { type ZoneRange, zoneOfUserSql } from '#server/notices/for-zones-store.ts'
+import { defaultSettings } from '#server/notices/settings-store.ts'
+import { type ZoneRange, zoneOfUserSql } from '#server/notices/zones-store.ts'
 import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 
 /** A user who is due for a morning notice, with their organization's working days. */
