@@ -20,6 +20,7 @@ export async function moveRowsOfClient(
   // Events come last in the order in which rows are locked.
   const ordered = { ...tables, merges: moveMerges, mergedClients: moveMergedClients, events: moveEvents }
   for (const [name, move] of Object.entries(ordered))
-    ids[name] = await move(ctx, fromId, toId, moved?.[name as keyof MovedIds])
+    // Nothing of a table that the merge did not know yet.
+    ids[name] = await move(ctx, fromId, toId, moved && (moved[name as keyof MovedIds] ?? []))
   return ids as MovedIds
 }
