@@ -5,19 +5,14 @@ import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
-import {
-  applyProgress,
-  isOpenTask,
-  type TaskAction,
-  taskActions,
-  type TaskProgress,
-} from '#contract/tasks/task-actions.ts'
+import { applyProgress, type TaskAction, taskActions, type TaskProgress } from '#contract/tasks/task-actions.ts'
 import type { ListedTask, Task } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
+import type { ApiError } from '#web/base/api-error.ts'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
-import { registerUndo, offerUndo, saveWithUndo, undoLastChange, type UndoOffer } from '#web/base/undo.ts'
+import { registerUndo, offerUndo, saveWithUndo, undoLastChange } from '#web/base/undo.ts'
 import { sendInParts, useWrite } from '#web/base/use-write.ts'
 import {
   replaceCachedTask,
@@ -35,29 +30,32 @@ export function useTaskActions(
   today: CalendarDay,
 ): { busy: boolean; act: (action: CardAction) => Promise<void> } {
   const busy = useHasPendingWrite([getTaskLockKey(task.id)])
-  const { send } = useWrite(updateTask, {
+  const update = useWrite(updateTask, {
     failed: words.failedToUpdate,
     lockKeys: () => [getTaskLockKey(task.id)],
     optimistic: ({ body }) => taskListsCache.patch(task.id, (row) => applyPatch(row, body)),
     onSuccess: replaceCachedTask,
   })
-  const { offerReopen, putBack } = usePutBack(today)
+  const reopen = useWrite(reopenClosedTask, {
+    failed: words.failedToReopen,
+    lockKeys: () => [getTaskLockKey(task.id)],
+    optimistic: () => taskListsCache.patch(task.id, guessFormerProgress),
+    onSuccess: replaceCachedTask,
+  })
   const act = async (action: CardAction) => {
-    if (action === 'putBack') {
-      // Also undoes its note and follow-up.
-      if (undoLastChange(getFinishUndoKey(task.id))) return
-      // Undo counts one less if it was completed on another day.
-      const isPutBack = await putBack(taskListsCache.find(task.id) ?? task)
-      if (isPutBack === 'refused') await save('undo')
-      return
-    }
+    if (action === 'putBack') return putBackCompleted()
     if (action === 'start' || action === 'undo') return void (await save(action))
     await saveWithUndo(async () => {
       const before = await save(action)
-      if (!before || action === 'abandon') return before && offerReopen(before)
+      if (!before) return undefined
+      const changed = [getTaskLockKey(task.id)]
+      if (action === 'abandon') {
+        const notice = { title: words.abandoned(before.type), description: before.title }
+        return offerUndo({ ...notice, changed, undo: () => void putBack() })
+      }
       const isCompleted = taskListsCache.find(task.id)?.status === 'completed'
-      const undo = () => (isCompleted ? putBack(before) : save(action === 'increment' ? 'decrement' : 'increment'))
-      return registerUndo([getTaskLockKey(task.id)], () => void undo())
+      const undo = () => (isCompleted ? putBack() : save(action === 'increment' ? 'decrement' : 'increment'))
+      return registerUndo(changed, () => void undo())
     })
   }
   /** Resolves to the task before the action, or undefined if the action was not saved. */
@@ -67,7 +65,7 @@ export function useTaskActions(
       params: { taskId: task.id },
       body: { ...taskActions[action](current), version: current.version },
     })
-    const result = await send(buildInput(visibleTask), {
+    const result = await update.send(buildInput(visibleTask), {
       // Plus or minus applies to the current row, so that two devices count two (docs/product/api.md).
       retryWith: (current) => (action === 'increment' || action === 'decrement' ? buildInput(current) : undefined),
     })
@@ -77,46 +75,29 @@ export function useTaskActions(
     if (result.reply.status === 'completed' && visibleTask.status !== 'completed') cacheClientActivity(result.reply)
     return visibleTask
   }
+  /** Restores the task as it was before it was closed today. `onError` may suppress the toast. */
+  const putBack = async (onError?: (failure: ApiError) => boolean) => {
+    const result = await reopen.send({ params: { taskId: task.id } }, { onError })
+    if (!result.ok) return
+    announceToScreenReader(describeReopenedTask(result.reply, countCachedTasksOfDay(today)))
+    void refreshSequencesOfClient({ status: 'abandoned' }, result.reply)
+  }
+  /** Undoes a press on the open page with its note and follow-up, else the completion. */
+  const putBackCompleted = async () => {
+    if (undoLastChange(getFinishUndoKey(task.id))) return
+    let isOfAnotherDay = false
+    await putBack(({ code }) => (isOfAnotherDay = code === 'TRANSITION'))
+    // Undo, unlike put-back, is possible on a later day too.
+    if (isOfAnotherDay) await save('undo')
+  }
   return { busy, act }
 }
 
-/** Undoes the closing of a task today, shown optimistically. Offers this after a task is abandoned. */
-function usePutBack(today: CalendarDay) {
-  const taskBefore = useRef<TaskOfDay>(undefined)
-  const { send } = useWrite(reopenClosedTask, {
-    failed: words.failedToReopen,
-    lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
-    optimistic: ({ params }) =>
-      taskListsCache.patch(params.taskId, (row) => ({ ...row, ...pickProgress(taskBefore.current ?? row) })),
-    onSuccess: replaceCachedTask,
-  })
-  const putBack = async (before: TaskOfDay): Promise<'done' | 'refused' | 'failed'> => {
-    taskBefore.current = isOpenTask(before) ? before : guessProgressBefore(before)
-    let isRefused = false
-    const result = await send(
-      { params: { taskId: before.id } },
-      { onError: ({ code }) => (isRefused = code === 'TRANSITION' && before.status === 'completed') },
-    )
-    if (!result.ok) return isRefused ? 'refused' : 'failed'
-    announceToScreenReader(describeReopenedTask(result.reply, countCachedTasksOfDay(today)))
-    void refreshSequencesOfClient({ status: 'abandoned' }, result.reply)
-    return 'done'
-  }
-  const offerReopen = (before: TaskOfDay): UndoOffer => {
-    const notice = { title: words.abandoned(before.type), description: before.title }
-    return offerUndo({ ...notice, changed: [getTaskLockKey(before.id)], undo: () => void putBack(before) })
-  }
-  return { offerReopen, putBack }
+/** Shown until the reply has the progress before the task was completed or abandoned. */
+function guessFormerProgress(row: TaskOfDay): TaskOfDay {
+  const completedCount = row.status === 'completed' ? row.targetCount - 1 : row.completedCount
+  return { ...row, completedCount, status: completedCount > 0 ? 'in_progress' : 'pending' }
 }
-
-const pickProgress = ({ status, completedCount }: TaskOfDay) => ({ status, completedCount })
-
-/** Shown until the reply has the former state of a completed task. */
-const guessProgressBefore = (task: TaskOfDay): TaskOfDay => ({
-  ...task,
-  status: task.targetCount > 1 ? 'in_progress' : 'pending',
-  completedCount: task.targetCount - 1,
-})
 
 /** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked until then. */
 export function useReschedule(): {
