@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
-import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Names of the forms' drafts, completed by the id of the client or the policy. */
 export const addPolicyFormName = 'add-policy'
@@ -23,17 +23,15 @@ export function useRenewalAnswer(): {
   ask: (renewal: AskedRenewal, outcome: RenewalOutcome | '') => void
   dialog: ReactNode
 } {
-  const [answer, setAnswer] = useState<{ renewal: AskedRenewal; outcome: RenewalOutcome | ''; isOpen: boolean }>()
+  const { target, show, dialog } = useTargetDialog<{ policy: AskedRenewal; outcome: RenewalOutcome | '' }>()
   return {
-    ask: (renewal, outcome) => setAnswer({ renewal, outcome, isOpen: true }),
-    dialog: answer && (
+    ask: (policy, outcome) => show({ policy, outcome }),
+    dialog: target && (
       <OutcomeDialog
-        key={`${answer.renewal.id} ${answer.renewal.renewalDate}`}
-        open={answer.isOpen}
-        onClose={() => setAnswer({ ...answer, isOpen: false })}
-        policy={answer.renewal}
-        clientName={answer.renewal.clientName}
-        outcome={answer.outcome}
+        key={`${target.policy.id} ${target.policy.renewalDate}`}
+        {...dialog}
+        {...target}
+        clientName={target.policy.clientName}
       />
     ),
   }

@@ -20,7 +20,7 @@ import { StreakBookmark, StreakBox } from '#web/streak/streak-box.tsx'
 import { NextSevenDaysStrip } from '#web/tasks/calendar/next-seven-days-strip.tsx'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
-import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { useFormDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
 import { LazyRenewalQuestion, prefetchRenewalQuestion, useWaitsForRenewals } from './lazy-renewal-question.tsx'
 import { LazyFirstSteps, prefetchFirstSteps } from './lazy-first-steps.tsx'
@@ -45,13 +45,12 @@ function prefetchDashboard(): void {
 function Dashboard() {
   const viewer = useSignedInUser()
   const today = useToday()
-  const [day, setDay] = useState<CalendarDay>()
+  const { target: day, show: openDay, dialog: dayDialog } = useTargetDialog<CalendarDay>()
   const { view, setView, isAsked } = useViewChoice(viewer, today)
   const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null)
   const isOpenPage = view === 'list'
   const Layout = isOpenPage ? OpenPageLayout : DashboardLayout
   const isWaiting = useWaitsForRenewals(today)
-  const [isDayOpen, setIsDayOpen] = useState(false)
   const settings = useOrganizationSettings()
   /** The day a task is added for. */
   const [taskDay, setTaskDay] = useState(today)
@@ -62,10 +61,6 @@ function Dashboard() {
     task.trigger.show()
   }
   const addTask = { ...task.trigger, show: () => addTaskOn(today) }
-  const openDay = (target: CalendarDay) => {
-    setDay(target)
-    setIsDayOpen(true)
-  }
   useShortcut('n', words.addTaskKey, addTask.show)
   useShortcut('c', words.addClientKey, client.trigger.show)
 
@@ -109,7 +104,7 @@ function Dashboard() {
         }
         panelSlotRef={setPanelSlot}
       />
-      {day && <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} addTask={addTaskOn} />}
+      {day && <DayDialog {...dayDialog} day={day} addTask={addTaskOn} />}
       <PrintedDay />
       <LiveRegion />
       <AddTaskAndClientDialog key={taskDay} {...task.dialog} initialDay={taskDay} />

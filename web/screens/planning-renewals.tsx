@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { addDays } from '#contract/base/calendar-day.ts'
 import type { Renewal } from '#contract/policies/renewals.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
@@ -7,6 +6,7 @@ import { RenewalsTab } from '#web/policies/renewals/renewals-tab.tsx'
 import { AssignSequenceDialog, assignSequenceFormName } from '#web/sequences/dialogs.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
+import { useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
 
 /** Days before a renewal proposed for its task: rates are published about six weeks before it. */
@@ -16,39 +16,35 @@ const proposedDaysBefore = 45
 export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
   const viewer = useSignedInUser()
   const canSeeAll = viewer.role !== 'agent'
-  const [opened, setOpened] = useState<{ dialog: 'plan' | 'enroll'; renewal: Renewal; isOpen: boolean }>()
-  const show = (dialog: 'plan' | 'enroll') => (renewal: Renewal) => setOpened({ dialog, renewal, isOpen: true })
-  const close = () => setOpened((current) => current && { ...current, isOpen: false })
-  const client = opened && toClient(opened.renewal)
-  const toDraft = (form: string) => ({ form: `${form}-${opened?.renewal.id}`, owner: viewer.id })
+  const plan = useTargetDialog<Renewal>()
+  const enrollment = useTargetDialog<Renewal>()
+  const toDraft = (form: string, { id }: Renewal) => ({ form: `${form}-${id}`, owner: viewer.id })
   return (
     <>
       <RenewalsTab
         viewer={viewer}
         scope={canSeeAll ? scope : 'mine'}
         actions={{
-          plan: { show: show('plan'), prefetch: AddTaskDialog.prefetch },
-          enroll: { show: show('enroll'), prefetch: AssignSequenceDialog.prefetch },
+          plan: { show: plan.show, prefetch: AddTaskDialog.prefetch },
+          enroll: { show: enrollment.show, prefetch: AssignSequenceDialog.prefetch },
         }}
       />
-      {opened && client && (
-        <>
-          <AddTaskAndClientDialog
-            key={`plan ${opened.renewal.id}`}
-            open={opened.dialog === 'plan' && opened.isOpen}
-            onClose={close}
-            draft={toDraft('plan-renewal')}
-            initialDay={addDays(opened.renewal.renewalDate, -proposedDaysBefore)}
-            initialClient={client}
-          />
-          <AssignSequenceDialog
-            key={`enroll ${opened.renewal.id}`}
-            open={opened.dialog === 'enroll' && opened.isOpen}
-            onClose={close}
-            draft={toDraft(assignSequenceFormName)}
-            client={client}
-          />
-        </>
+      {plan.target && (
+        <AddTaskAndClientDialog
+          key={`plan ${plan.target.id}`}
+          {...plan.dialog}
+          draft={toDraft('plan-renewal', plan.target)}
+          initialDay={addDays(plan.target.renewalDate, -proposedDaysBefore)}
+          initialClient={toClient(plan.target)}
+        />
+      )}
+      {enrollment.target && (
+        <AssignSequenceDialog
+          key={`enroll ${enrollment.target.id}`}
+          {...enrollment.dialog}
+          draft={toDraft(assignSequenceFormName, enrollment.target)}
+          client={toClient(enrollment.target)}
+        />
       )}
       <LiveRegion />
     </>

@@ -18,7 +18,7 @@ import { words as libraryWords } from '#web/sequences/library/words.ts'
 import { words } from '#web/sequences/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
-import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, useFormDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** The nurture sequences; the one in the address is open in its dialog (docs/product/sequences.md). */
 export function PlanningSequences({
@@ -36,7 +36,7 @@ export function PlanningSequences({
   const library = { show: () => navigate(sequenceLibraryPath), prefetch: SequenceLibraryDialog.prefetch }
   const [newId, setNewId] = useState<string>()
   const [lastId, setLastId] = useState(sequenceId)
-  const [deletion, setDeletion] = useState<{ sequence: ListedSequence; isOpen: boolean }>()
+  const deletion = useTargetDialog<ListedSequence>()
   // Its content stays while the dialog is closing.
   if (sequenceId && sequenceId !== lastId) setLastId(sequenceId)
   const open = (id: string) => navigate(buildPlanningPath('sequences', id))
@@ -69,7 +69,7 @@ export function PlanningSequences({
         viewer={viewer}
         create={create.trigger}
         library={library}
-        actions={{ open: ({ id }) => open(id), remove: (sequence) => setDeletion({ sequence, isOpen: true }) }}
+        actions={{ open: ({ id }) => open(id), remove: deletion.show }}
       />
       <CreateSequenceDialog
         {...create.dialog}
@@ -93,13 +93,7 @@ export function PlanningSequences({
           isNew={lastId === newId}
         />
       )}
-      {deletion && (
-        <DeleteSequenceDialog
-          open={deletion.isOpen}
-          onClose={() => setDeletion({ ...deletion, isOpen: false })}
-          sequence={deletion.sequence}
-        />
-      )}
+      {deletion.target && <DeleteSequenceDialog {...deletion.dialog} sequence={deletion.target} />}
       <LiveRegion />
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TeamMember } from '#contract/team/team.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { MemberActionButtons } from './member-action-buttons.tsx'
 import { MemberList } from './member-list.tsx'
 import { removeCachedWorkload, useOwnOrganizationUsers } from './queries.ts'
@@ -10,13 +10,11 @@ import { removeCachedWorkload, useOwnOrganizationUsers } from './queries.ts'
 export function ActiveUsers() {
   const viewer = useSignedInUser()
   const members = useOwnOrganizationUsers()
-  const [chosen, setChosen] = useState<TeamMember>()
-  const [isOpen, setIsOpen] = useState(false)
+  const { target: chosen, show, dialog } = useTargetDialog<TeamMember>()
   const [openingCount, setOpeningCount] = useState(0)
   const showDeactivate = (member: TeamMember) => {
     removeCachedWorkload(member.id)
-    setChosen(member)
-    setIsOpen(true)
+    show(member)
     setOpeningCount(openingCount + 1)
   }
   return (
@@ -34,8 +32,7 @@ export function ActiveUsers() {
           key={openingCount}
           member={chosen}
           team={members.data}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
+          {...dialog}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createLazyModule } from '#web/base/store.ts'
@@ -9,6 +9,17 @@ import { words } from './words.ts'
 
 /** Passed to a dialog by its owner. */
 export type DialogState = { open: boolean; onClose: () => void }
+
+/** State of a dialog about one target at a time, which stays while the dialog is closing. */
+export function useTargetDialog<T>() {
+  const [target, setTarget] = useState<T>()
+  const [open, setOpen] = useState(false)
+  const show = useCallback((next: T) => {
+    setTarget(next)
+    setOpen(true)
+  }, [])
+  return { target, show, dialog: { open, onClose: () => setOpen(false) } }
+}
 
 /** Passed to a dialog with a form by its owner. */
 export type FormDialogState = DialogState & { draft: DraftKey }

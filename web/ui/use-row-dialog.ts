@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { deleteDraft, loadDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
+import { useTargetDialog } from './lazy-dialog.tsx'
 
 /**
  * State of a dialog that edits one row of a list, with the row and its form's draft. It starts open when an unfinished
@@ -9,25 +10,20 @@ export function useRowDialog<R extends { id: string }>(rows: readonly R[], form:
   const { path } = useDraftKey({ form, owner })
   const toDraftKey = (id: string) => ({ form: `${form}-${id}`, owner, path })
   const [unfinishedId] = useState(() => loadDraft({ form, owner })?.id)
-  const [row, setRow] = useState<R>()
-  const [open, setOpen] = useState(false)
+  const { target: row, show, dialog } = useTargetDialog<R>()
   // The row may be on a later page of the list.
   const unfinishedRow = row ? undefined : rows.find(({ id }) => id === unfinishedId && loadDraft(toDraftKey(id)))
-  if (unfinishedRow) {
-    setRow(unfinishedRow)
-    setOpen(true)
-  }
+  if (unfinishedRow) show(unfinishedRow)
   const edit = useCallback(
     (row: R) => {
       saveDraft({ form, owner, path }, { id: row.id })
-      setRow(row)
-      setOpen(true)
+      show(row)
     },
-    [form, owner, path],
+    [form, owner, path, show],
   )
   const onClose = () => {
     deleteDraft({ form, owner, path })
-    setOpen(false)
+    dialog.onClose()
   }
-  return { row, edit, dialog: { open, onClose, draft: toDraftKey(row?.id ?? '') } }
+  return { row, edit, dialog: { open: dialog.open, onClose, draft: toDraftKey(row?.id ?? '') } }
 }

@@ -6,7 +6,7 @@ import { useToday } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
+import { type FormDialogState, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { hasChangedFieldsBehindMore, TaskFields } from './task-fields.tsx'
 import { useAddTask } from './queries.ts'
@@ -64,7 +64,7 @@ export function AddTaskDialog({
   const client = [initialClient, chosenClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
   const { isPending: busy, send } = useAddTask(client, initialClient ? words.failedToSchedule : words.failedToCreate)
   const title = initialClient ? words.scheduleTask : words.addTask
-  const [newClientForm, setNewClientForm] = useState<{ searchText: string; open: boolean }>()
+  const newClient = useTargetDialog<string>()
   return (
     <>
       <FormDialog
@@ -84,16 +84,16 @@ export function AddTaskDialog({
           form={form}
           line={line}
           types={types}
-          addClient={(searchText) => setNewClientForm({ searchText, open: true })}
+          addClient={newClient.show}
           onChooseClient={setChosenClient}
           initiallyShowsMore={hasChangedFieldsBehindMore(form.getValues(), line, defaultValues)}
         />
       </FormDialog>
-      {newClientForm && (
+      {newClient.target !== undefined && (
         <AddClient
-          {...newClientForm}
+          {...newClient.dialog}
+          searchText={newClient.target}
           draft={{ form: `${draft.form}-client`, owner: draft.owner }}
-          onClose={() => setNewClientForm({ ...newClientForm, open: false })}
           onAdded={(client) => {
             setChosenClient(client)
             form.setValues({ clientId: client.id, client: formatFullName(client) })
