@@ -2,15 +2,15 @@ import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { type CalendarDay, getDayInZone, getLocalTimeInZone, getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { getCurrentUser } from '#contract/session/session.ts'
 import { queryClient } from './query-client.ts'
+import { useViewer } from './viewer.ts'
 
 export const TodayContext = createContext<CalendarDay | undefined>(undefined)
-export const ZoneContext = createContext<string | undefined>(undefined)
 
 /** The viewer's today. */
 export const useToday = (): CalendarDay => use(TodayContext)!
 
 /** The viewer's time zone. */
-export const useZone = (): string => use(ZoneContext)!
+export const useZone = (): string => useViewer().timeZone
 
 /** Today in a time zone. When the day changes, the previous day's data is dropped (docs/product/days.md). */
 export function useDayInZone(zone: string): CalendarDay {

@@ -13,9 +13,9 @@ export const reportBugFormName = 'bug-report'
 export const reportBugWords = { button: 'Report Bug', region: 'Help' } as const
 
 /** The Report Bug button at the bottom left of every screen, with its dialog (docs/product/bug-reports.md). */
-export function ReportBug({ owner }: { owner: string }) {
+export function ReportBug() {
   const [path] = useLocation()
-  const { trigger, dialog } = useFormDialog(reportBugFormName, owner, ReportBugDialog.prefetch)
+  const { trigger, dialog } = useFormDialog(reportBugFormName, ReportBugDialog.prefetch)
   const isRequested = bugReportRequest.useValue()
   const showRequested = useEffectEvent(() => {
     bugReportRequest.write(false)

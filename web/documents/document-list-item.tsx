@@ -3,7 +3,7 @@ import { memo, useRef } from 'react'
 import { type ClientDocument, DocumentDescription, downloadDocument } from '#contract/documents/documents.ts'
 import { buildDownloadUrl } from '#web/base/download.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { fileCategoryLabels, getFileCategory, formatFileSize } from '#web/ui/file-format.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
@@ -27,7 +27,7 @@ export const DocumentListItem = memo(function DocumentListItem({
   document: ClientDocument
   tabIndex: 0 | -1
 }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const { id, fileName, description, mediaType, size } = document
   const item = useRef<HTMLLIElement>(null)
   const form = useInlineForm({ form: `describe-${id}`, owner: viewer.id }, true, item)
@@ -54,7 +54,7 @@ export const DocumentListItem = memo(function DocumentListItem({
         nameId={`document-${id}`}
         facts={
           <>
-            {fileCategoryLabels[kind]} · {formatFileSize(size)} · <Byline row={document} viewer={viewer} />
+            {fileCategoryLabels[kind]} · {formatFileSize(size)} · <Byline row={document} />
           </>
         }
         actions={

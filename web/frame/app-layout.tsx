@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -12,7 +12,8 @@ import { useNavigationEffects } from './use-navigation-effects.ts'
 import { words } from './words.ts'
 
 /** The layout around every screen of a signed-in user: bars, shortcuts, streak, and focus after navigation. */
-export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; title: string; children: ReactNode }) {
+export function AppLayout({ title, children }: { title: string; children: ReactNode }) {
+  const viewer = useViewer()
   const [path] = useLocation()
   useNavigationEffects(title)
   return (
@@ -23,7 +24,7 @@ export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; ti
       >
         {words.skip}
       </a>
-      <TopBar viewer={viewer} />
+      <TopBar />
       <main
         id="main"
         tabIndex={-1}

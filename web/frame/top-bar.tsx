@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { paths } from '#web/base/paths.ts'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { Logo } from './logo.tsx'
@@ -10,9 +10,9 @@ import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
 
 /** The sticky bar: logo, links of the role (a menu on small screens), search and the user menu. */
-export function TopBar({ viewer }: { viewer: CurrentUser }) {
+export function TopBar() {
   const [path] = useLocation()
-  const links = getNavLinks(viewer.role)
+  const links = getNavLinks(useViewer().role)
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="mx-auto flex h-(--top-bar) max-w-(--page-width) items-center gap-2 px-4 sm:px-6 lg:px-8 xl:gap-6 xl:px-(--gutter)">
@@ -34,7 +34,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
         <div className="ml-auto flex items-center gap-2 xl:gap-3">
           <PaletteButton />
           <NoticeBell />
-          <UserMenu viewer={viewer} />
+          <UserMenu />
           <MobileMenu links={links} path={path} />
         </div>
       </div>

@@ -1,10 +1,11 @@
 import { Bug, Keyboard, LogOut, Settings } from 'lucide-react'
 import { Link } from 'wouter'
 import { roleLabels } from '#contract/base/roles.ts'
-import { authPaths, type CurrentUser, getInitials } from '#contract/session/session.ts'
+import { authPaths, getInitials } from '#contract/session/session.ts'
 import { bugReportRequest } from '#web/base/bug-report-request.ts'
 import { deleteDraftsOfTab } from '#web/base/draft.ts'
 import { paths } from '#web/base/paths.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DropdownMenuPanel, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
@@ -12,10 +13,11 @@ import { useTheme } from './theme.ts'
 import { themeOptions } from './theme-choice.tsx'
 import { words } from './words.ts'
 
-type UserMenuDetails = { viewer: CurrentUser; name: string; showShortcuts: () => void }
+type UserMenuDetails = { name: string; showShortcuts: () => void }
 
 /** The items of the user menu (docs/product/interface.md#navigation). */
-export function UserMenuPanel({ viewer, name, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
+export function UserMenuPanel({ name, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
+  const viewer = useViewer()
   const [theme, setTheme] = useTheme()
   return (
     <DropdownMenuPanel {...menu} label={words.userMenu(name)}>

@@ -2,7 +2,6 @@ import { Pencil, Plus, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { type Household, maxHouseholdMembers } from '#contract/households/households.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -11,13 +10,10 @@ import { ErrorState } from '#web/ui/load-states.tsx'
 import { HouseholdMembers } from './household-members.tsx'
 import { words } from './words.ts'
 
-type HouseholdCardProps = { client: Client; viewer: CurrentUser }
-
 /** The household of a client with the next task of each member, or a button to start one. */
-export function HouseholdCard({ household, ...props }: HouseholdCardProps & { household: QueryResult<Household> }) {
-  const { client, viewer } = props
-  if (!client.household) return client.archivedAt ? null : <NoHousehold client={client} viewer={viewer} />
-  if (household.state === 'ready') return <HouseholdSection {...props} household={household.data} />
+export function HouseholdCard({ client, household }: { client: Client; household: QueryResult<Household> }) {
+  if (!client.household) return client.archivedAt ? null : <NoHousehold client={client} />
+  if (household.state === 'ready') return <HouseholdSection client={client} household={household.data} />
   // The screen waits until it has loaded.
   if (household.state === 'loading') return null
   return (
@@ -28,9 +24,9 @@ export function HouseholdCard({ household, ...props }: HouseholdCardProps & { ho
   )
 }
 
-function NoHousehold({ client, viewer }: Omit<HouseholdCardProps, 'today'>) {
+function NoHousehold({ client }: { client: Client }) {
   const id = useId()
-  const start = useFormDialog(`start-family-${client.id}`, viewer.id, StartHouseholdDialog.prefetch)
+  const start = useFormDialog(`start-family-${client.id}`, StartHouseholdDialog.prefetch)
   return (
     <Card role="region" aria-labelledby={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-60">
@@ -48,10 +44,10 @@ function NoHousehold({ client, viewer }: Omit<HouseholdCardProps, 'today'>) {
   )
 }
 
-function HouseholdSection({ client, viewer, household }: HouseholdCardProps & { household: Household }) {
+function HouseholdSection({ client, household }: { client: Client; household: Household }) {
   const id = useId()
-  const rename = useFormDialog(`rename-family-${household.id}`, viewer.id, RenameHouseholdDialog.prefetch)
-  const add = useFormDialog(`add-to-family-${household.id}`, viewer.id, AddMemberDialog.prefetch)
+  const rename = useFormDialog(`rename-family-${household.id}`, RenameHouseholdDialog.prefetch)
+  const add = useFormDialog(`add-to-family-${household.id}`, AddMemberDialog.prefetch)
   const isFull = household.members.length + household.hiddenCount >= maxHouseholdMembers
   return (
     <Card role="region" aria-labelledby={id}>

@@ -4,7 +4,7 @@ import type { ApiError } from '#web/base/api-error.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import type { WriteResult } from '#web/base/use-write.ts'
 import { useClientCombobox } from '#web/clients/combobox/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/form/form-fields.tsx'
@@ -26,7 +26,7 @@ export function MemberFields<V extends NewMemberValues>({
 }) {
   // Every such form has these fields; TypeScript cannot look up paths in a generic form.
   const fields = form as unknown as FormFieldMethods<NewMemberValues>
-  const { role: viewerRole } = useSignedInUser()
+  const { role: viewerRole } = useViewer()
   const [clientId, text] = [fields.watch('clientId'), fields.watch('clientText')]
   const { matches, props } = useClientCombobox(clientId ? '' : text, {
     isOffered: ({ id }) => !memberIds.includes(id),

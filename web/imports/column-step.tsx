@@ -13,7 +13,7 @@ import {
 } from '#contract/imports/import-fields.ts'
 import { getLatestPolicyDay, readDate } from '#contract/imports/read-dates.ts'
 import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, renderOptions, Select } from '#web/ui/field.tsx'
@@ -26,7 +26,7 @@ type ColumnStepProps = { found: Import; onDone: () => void; onBack: () => void }
 
 /** The second step: the field of each column, with its first values, and the meaning of dates. */
 export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const [chosen, setChosen] = useState<Map<number, ImportField | null>>(new Map())
   const [dateOrder, setDateOrder] = useState<DateOrder | null>(found.dateOrder)
   const { isPending, send } = useChangeImport(found.id)

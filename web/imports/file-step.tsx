@@ -7,7 +7,7 @@ import { exportClients } from '#contract/clients/client-export.ts'
 import type { Import } from '#contract/imports/imports.ts'
 import { formatMemberLabel } from '#contract/team/team.ts'
 import { buildImportPath } from '#web/base/paths.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { useOwnOrganizationUsers } from '#web/team/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, getButtonClasses, Spinner } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ import { words } from './words.ts'
 
 /** The first step: choosing or dropping a file, above the earlier imports. */
 export function FileStep({ onRead }: { onRead: (found: Import) => void }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const [ownerId, setOwnerId] = useState('')
   const upload = useImportUpload(ownerId, onRead)
   return (
@@ -69,7 +69,7 @@ export function FileStep({ onRead }: { onRead: (found: Import) => void }) {
 }
 
 function OwnerField({ ownerId, onChange }: { ownerId: string; onChange: (id: string) => void }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const team = useOwnOrganizationUsers()
   const members = team.state === 'ready' ? team.data.filter(({ isActive }) => isActive) : []
   if (members.length < 2) return null
@@ -110,7 +110,7 @@ function EarlierImports() {
 }
 
 function EarlierImport({ found }: { found: Import }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const [, navigate] = useLocation()
   const { isPending, send } = useDeleteImport(found.id)
   const isPreview = found.state === 'preview'

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Client } from '#contract/clients/clients.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +13,7 @@ import { words } from './words.ts'
 const maxGeneralNotes = 3
 
 /** The notes on a client's overview: the client's own field, the newest three general notes, and the button. */
-export function GeneralNotes({ client, viewer }: { client: Client; viewer: CurrentUser }) {
+export function GeneralNotes({ client }: { client: Client }) {
   const query = useClientNotes(client.id)
   const notes = query.state === 'ready' ? query.data.filter(({ isGeneral }) => isGeneral) : []
   const id = useId()
@@ -43,7 +42,7 @@ export function GeneralNotes({ client, viewer }: { client: Client; viewer: Curre
             <li key={note.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
               <ExpandableText lines={3}>{note.content}</ExpandableText>
               <p className="text-sm text-ink-soft">
-                <Byline row={note} viewer={viewer} />
+                <Byline row={note} />
               </p>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import type { ApiError } from '#web/base/api-error.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
@@ -29,7 +29,7 @@ export const NoteCard = memo(function NoteCard({
   note: ClientNote
   tabIndex: 0 | -1
 }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const isMine = note.createdBy === viewer.id && note.id !== unsavedNoteId
   const card = useRef<HTMLLIElement>(null)
   const form = useInlineForm({ form: `edit-note-${note.id}`, owner: viewer.id }, isMine, card)
@@ -56,7 +56,7 @@ export const NoteCard = memo(function NoteCard({
           <Badge tone={note.isGeneral ? 'plain' : 'teal'}>{noteTypeLabels[note.noteType]}</Badge>
           {note.outcome && <Badge>{callOutcomeLabels[note.outcome]}</Badge>}
           <span className="min-w-0">
-            <Byline row={note} viewer={viewer} />
+            <Byline row={note} />
           </span>
         </p>
         {isMine && !form.isOpen && (

@@ -5,7 +5,7 @@ import { deleteDraft, loadDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey
 import { getChangedFields, hasKeys, mergeDraftIntoDefaults } from '#web/base/form-draft.ts'
 import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { useAddNote } from './queries.ts'
 import { words } from './words.ts'
 import { toNoteFormIssue, defaultNoteValues, parseNoteFormValues } from './note-form-values.ts'
@@ -19,7 +19,7 @@ export function useNewNoteForm(
   formName: string,
   callbacks: { onSent: () => void; onRejected?: () => void },
 ) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const draftKey = useDraftKey({ form: formName, owner: viewer.id })
   const form = useForm({ defaultValues: defaultNoteValues, draftKey, parse: parseNoteFormValues })
   const { isPending: busy, send } = useAddNote(client.id, viewer)

@@ -7,7 +7,7 @@ import {
 import { NoticeKind } from '#contract/notices/notices.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField, TextField } from '#web/ui/form/form-fields.tsx'
@@ -35,7 +35,7 @@ export function NoticeSettingsForm() {
 }
 
 function LoadedForm({ settings }: { settings: NoticeSettings }) {
-  const { id: owner, role } = useSignedInUser()
+  const { id: owner, role } = useViewer()
   const defaultValues = toValues(settings)
   const { isPending: busy, send } = useUpdateNoticeSettings()
   const sendsMail = useSendsMail()

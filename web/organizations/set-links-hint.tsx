@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { organizationSettingsPath, paths } from '#web/base/paths.ts'
 import { useOrganizationSettings } from './queries.ts'
 import { words } from './words.ts'
@@ -7,7 +7,8 @@ import { words } from './words.ts'
 /**
  * Links to the settings of Quote and Calendar while both open the defaults: below them, smaller than a touch target.
  */
-export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
+export function SetLinksHint() {
+  const viewer = useViewer()
   const settings = useOrganizationSettings()
   if (settings.state !== 'ready') return null
   const { calendarUrl, quoteToolUrl } = settings.data

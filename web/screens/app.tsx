@@ -4,6 +4,7 @@ import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
 import { waitForAllQueries } from '#web/base/query-client.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { ViewerContext } from '#web/base/viewer.ts'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { words } from '#web/frame/words.ts'
 import { prefetchViewer, useViewerState } from '#web/session/queries.ts'
@@ -18,7 +19,12 @@ const SignedInApp = createLazyScreen(
 /** The screens of a signed-in user's role, for others the sign-in screen (docs/product/interface.md#navigation). */
 export function App() {
   const viewer = useViewerState()
-  if (viewer.state === 'signed-in') return <SignedInApp title={words.product} />
+  if (viewer.state === 'signed-in')
+    return (
+      <ViewerContext value={viewer.viewer}>
+        <SignedInApp title={words.product} />
+      </ViewerContext>
+    )
   return (
     <>
       <SignIn failure={viewer.state === 'failed' ? viewer : undefined} />

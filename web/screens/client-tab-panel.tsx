@@ -1,8 +1,7 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { words as documentWords } from '#web/documents/words.ts'
 import { useClientDocuments } from '#web/documents/queries.ts'
 import { HouseholdCard } from '#web/households/household-card.tsx'
@@ -28,25 +27,24 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import type { DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 
-type ClientPanelProps = { client: Client; viewer: CurrentUser; addEvent: DialogOpener; startSequence: DialogOpener }
+type ClientPanelProps = { client: Client; addEvent: DialogOpener; startSequence: DialogOpener }
 
 /** The content of the selected tab, with recent activity next to notes, documents, sequences and policies. */
 export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
-  const { client, viewer, addEvent, startSequence } = panel
-  const recent = { clientId: client.id, viewer }
+  const { client, addEvent, startSequence } = panel
   return (
     <Panel key={tab} tab={tab}>
       {tab === 'overview' && <Overview {...panel} />}
-      {tab === 'timeline' && <TimelineTab {...recent} addEvent={addEvent} />}
+      {tab === 'timeline' && <TimelineTab clientId={client.id} addEvent={addEvent} />}
       {tab !== 'overview' && tab !== 'timeline' && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
           <div className="min-w-0">
             {tab === 'documents' && <DocumentsTab client={client} />}
             {tab === 'notes' && <NotesTab client={client} />}
-            {tab === 'policies' && <PoliciesTab client={client} viewer={viewer} />}
+            {tab === 'policies' && <PoliciesTab client={client} />}
             {tab === 'nurture' && <NurtureTab client={client} start={startSequence} />}
           </div>
-          <RecentActivityAside tab={tab} {...recent} />
+          <RecentActivityAside tab={tab} clientId={client.id} />
         </div>
       )}
     </Panel>
@@ -101,12 +99,11 @@ function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
 const distanceFromTabsPx = 20
 
 /** The last conversation and the upcoming tasks load first: the rest appears with them, so that nothing is pushed down. */
-function Overview({ client, viewer, addEvent }: ClientPanelProps) {
+function Overview({ client, addEvent }: ClientPanelProps) {
   const upcoming = useUpcoming(client.id)
   const assignments = useClientAssignments(client.id)
   const household = useHousehold(client.household?.id)
   const steps = assignments.state === 'ready' ? listUpcomingSteps(assignments.data) : []
-  const recent = { clientId: client.id, viewer }
   const timeline = useTimeline(client.id)
   const isLoading =
     timeline.state === 'loading' ||
@@ -115,20 +112,20 @@ function Overview({ client, viewer, addEvent }: ClientPanelProps) {
   return (
     <div className={overviewStyle}>
       <div className="min-w-0 lg:col-start-2">
-        <LastConversation {...recent} />
+        <LastConversation clientId={client.id} />
       </div>
       {isLoading ? (
         <RowListSkeleton label={upcomingWords.loading} />
       ) : (
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          {!client.archivedAt && <UpcomingTasks query={upcoming} steps={steps} viewer={viewer} />}
+          {!client.archivedAt && <UpcomingTasks query={upcoming} steps={steps} />}
           <ClientDetails client={client} />
-          <HouseholdCard client={client} viewer={viewer} household={household} />
-          <GeneralNotes client={client} viewer={viewer} />
+          <HouseholdCard client={client} household={household} />
+          <GeneralNotes client={client} />
         </div>
       )}
       <div className={joinClasses('min-w-0 lg:col-start-2', isLoading && 'max-lg:hidden')}>
-        <RecentActivity {...recent} addEvent={addEvent} />
+        <RecentActivity clientId={client.id} addEvent={addEvent} />
       </div>
     </div>
   )
@@ -155,10 +152,10 @@ const overviewStyle =
  * Recent activity. On small screens it is below the tab's content, and hidden until that has loaded, which would push
  * it down.
  */
-function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortRecentActivity>) {
-  const notes = useClientNotes(recent.clientId, { enabled: tab === 'notes' })
-  const documents = useClientDocuments(recent.clientId, { enabled: tab === 'documents' })
-  const policies = useClientPolicies(recent.clientId, { enabled: tab === 'policies' })
+function RecentActivityAside({ tab, clientId }: { tab: ClientTab; clientId: string }) {
+  const notes = useClientNotes(clientId, { enabled: tab === 'notes' })
+  const documents = useClientDocuments(clientId, { enabled: tab === 'documents' })
+  const policies = useClientPolicies(clientId, { enabled: tab === 'policies' })
   const queries: Partial<Record<ClientTab, { state: string }>> = { notes, documents, policies }
   const isLoading = queries[tab]?.state === 'loading'
   return (
@@ -169,7 +166,7 @@ function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentP
         isLoading && 'max-lg:hidden',
       )}
     >
-      <ShortRecentActivity {...recent} />
+      <ShortRecentActivity clientId={clientId} />
     </aside>
   )
 }

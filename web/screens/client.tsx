@@ -27,7 +27,7 @@ import { AddNoteButton } from '#web/notes/add-note-button.tsx'
 import { prefetchClientNotes } from '#web/notes/queries.ts'
 import { words as noteWords } from '#web/notes/words.ts'
 import { prefetchClientPolicies } from '#web/policies/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { prefetchUpcoming } from '#web/tasks/upcoming/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
@@ -82,19 +82,19 @@ function ClientRecord({ id }: { id: string }) {
  * forms belong to the client.
  */
 function Record({ id, client }: { id: string; client: Client | undefined }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const isAdmin = viewer.role !== 'agent'
   const tab = parseClientTab(useSearch())
-  const task = useFormDialog(`schedule-task-${id}`, viewer.id, AddTaskDialog.prefetch)
-  const edit = useFormDialog(`${editClientFormName}-${id}`, viewer.id, EditClientDialog.prefetch)
+  const task = useFormDialog(`schedule-task-${id}`, AddTaskDialog.prefetch)
+  const edit = useFormDialog(`${editClientFormName}-${id}`, EditClientDialog.prefetch)
   const [isAddingNumber, setIsAddingNumber] = useState(false)
   const showEdit = (addsNumber: boolean) => {
     setIsAddingNumber(addsNumber)
     edit.trigger.show()
   }
   const addNumber = () => showEdit(true)
-  const event = useFormDialog(`add-event-${id}`, viewer.id, AddEventDialog.prefetch)
-  const sequence = useFormDialog(`${assignSequenceFormName}-${id}`, viewer.id, AssignSequenceDialog.prefetch)
+  const event = useFormDialog(`add-event-${id}`, AddEventDialog.prefetch)
+  const sequence = useFormDialog(`${assignSequenceFormName}-${id}`, AssignSequenceDialog.prefetch)
   const [now, setNow] = useState(() => new Date())
   const logEvent = () => {
     setNow(new Date())
@@ -127,7 +127,6 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
           <ClientTabPanel
             tab={tab}
             client={client}
-            viewer={viewer}
             addEvent={{ show: logEvent, prefetch: event.trigger.prefetch }}
             startSequence={sequence.trigger}
           />

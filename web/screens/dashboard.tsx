@@ -15,7 +15,8 @@ import { prefetchDay, useIsTodaySkipped, useProgressOfToday } from '#web/tasks/d
 import { QuickActions } from '#web/tasks/dashboard/quick-actions.tsx'
 import { type DayView, ViewQuestion } from '#web/tasks/dashboard/view-question.tsx'
 import { words } from '#web/tasks/dashboard/words.ts'
-import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
+import { readCachedViewer } from '#web/session/queries.ts'
 import { StreakBookmark, StreakBox } from '#web/streak/streak-box.tsx'
 import { NextSevenDaysStrip } from '#web/tasks/calendar/next-seven-days-strip.tsx'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
@@ -43,7 +44,7 @@ function prefetchDashboard(): void {
 }
 
 function Dashboard() {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const today = useToday()
   const { target: day, show: openDay, dialog: dayDialog } = useTargetDialog<CalendarDay>()
   const { view, setView, isAsked } = useViewChoice(viewer, today)
@@ -54,8 +55,8 @@ function Dashboard() {
   const settings = useOrganizationSettings()
   /** The day a task is added for. */
   const [taskDay, setTaskDay] = useState(today)
-  const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
-  const client = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
+  const task = useFormDialog(addTaskFormName, AddTaskDialog.prefetch)
+  const client = useFormDialog(addClientFormName, AddClientDialog.prefetch)
   const addTaskOn = (target: CalendarDay) => {
     setTaskDay(target)
     task.trigger.show()
@@ -67,7 +68,7 @@ function Dashboard() {
   return (
     <>
       <Layout
-        heading={<DashboardHeading viewer={viewer} />}
+        heading={<DashboardHeading />}
         actions={
           <div className="sm:relative">
             <QuickActions
@@ -76,14 +77,14 @@ function Dashboard() {
               addClient={client.trigger}
               addTask={addTask}
             />
-            {!isOpenPage && <SetLinksHint viewer={viewer} />}
+            {!isOpenPage && <SetLinksHint />}
           </div>
         }
-        streak={isOpenPage ? <StreakBookmark viewer={viewer} /> : <StreakBox viewer={viewer} />}
+        streak={isOpenPage ? <StreakBookmark /> : <StreakBox />}
         progress={<TodayProgress isOpenPage={isOpenPage} />}
         week={<NextSevenDaysStrip openDay={openDay} />}
         tasks={
-          <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
+          <LazyFirstSteps addTask={addTask} addClient={client.trigger}>
             <TodaysTasksSection
               questions={
                 <>
@@ -91,7 +92,6 @@ function Dashboard() {
                   {isAsked && !isWaiting && <ViewQuestion onChoose={setView} />}
                 </>
               }
-              viewer={viewer}
               view={view}
               setView={setView}
               panelSlot={panelSlot}

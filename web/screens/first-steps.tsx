@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { FirstStep } from '#contract/team/first-steps.ts'
 import { organizationSettingsPath, paths, sequenceLibraryPath } from '#web/base/paths.ts'
@@ -19,13 +20,14 @@ export const firstStepsModule = {
   prefetch: ({ role }: CurrentUser): void => void (role === 'super_admin' || prefetchFirstStepsOfViewer()),
 }
 
-export type FirstStepsProps = { viewer: CurrentUser; addTask: DialogOpener; addClient: DialogOpener }
+export type FirstStepsProps = { addTask: DialogOpener; addClient: DialogOpener }
 
 /**
  * Next steps above the tasks, which are its children: the first steps of a new user, or for a super administrator a
  * link to the organizations.
  */
-function FirstSteps({ viewer, addTask, addClient, children }: FirstStepsProps & { children: ReactNode }) {
+function FirstSteps({ addTask, addClient, children }: FirstStepsProps & { children: ReactNode }) {
+  const viewer = useViewer()
   const invite = useInviteButtonAndDialog()
   const tasks = useShownTasksOfToday()
   // Assumed while the tasks load, so that nothing appears later.
@@ -43,7 +45,7 @@ function FirstSteps({ viewer, addTask, addClient, children }: FirstStepsProps & 
       </>
     )
   const actions: Record<FirstStep, ReactNode> = {
-    name: <NameForm viewer={viewer} />,
+    name: <NameForm />,
     clients: (
       <>
         <StepLink href={`${paths.clients}/import`}>{words.importClients}</StepLink>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import type { FirstStepsProps } from './first-steps.tsx'
@@ -9,7 +10,7 @@ import type { FirstStepsProps } from './first-steps.tsx'
  * nothing moves them. If it cannot be fetched, only the tasks are shown.
  */
 export function LazyFirstSteps({ children, ...props }: FirstStepsProps & { children: ReactNode }) {
-  const isShown = hasNextSteps(props.viewer)
+  const isShown = hasNextSteps(useViewer())
   const { loaded, hasFailed } = firstStepsModule.useFetched(isShown)
   if (!isShown || hasFailed) return children
   if (!loaded) return <Skeleton className="beside-margin-rule h-96" />

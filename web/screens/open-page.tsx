@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { CurrentUser } from '#contract/session/session.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
@@ -16,7 +15,6 @@ import { CurrentTaskPanel } from '#web/tasks/open-page/current-task-panel.tsx'
 import { ShortRecentActivity } from '#web/timeline/recent-activity.tsx'
 
 type OpenPageProps = {
-  viewer: CurrentUser
   sections: readonly TaskListSection[]
   /** The element next to the list, which shows the panel of the current task. */
   panelSlot: HTMLElement | null
@@ -25,7 +23,7 @@ type OpenPageProps = {
 }
 
 /** The day as one list with the current task next to it (docs/product/tasks.md#the-open-page). */
-export function OpenPage({ viewer, sections, panelSlot, children }: OpenPageProps) {
+export function OpenPage({ sections, panelSlot, children }: OpenPageProps) {
   const today = useToday()
   const rows = sections.flatMap(({ tasks }) => tasks)
   const canMove = rows.some(({ isDaily }) => !isDaily)
@@ -37,7 +35,7 @@ export function OpenPage({ viewer, sections, panelSlot, children }: OpenPageProp
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
-  const { finish, lastFinish, undone } = useFinishTask(today, viewer.id, ({ id }) => choose(id))
+  const { finish, lastFinish, undone } = useFinishTask(today, ({ id }) => choose(id))
   /** The task that followed the last saved one; only it offers to undo. */
   const [followingId, setFollowingId] = useState<string>()
   const nextClientId = next?.client?.id
@@ -93,7 +91,6 @@ export function OpenPage({ viewer, sections, panelSlot, children }: OpenPageProp
                 ref={panel}
                 form={form}
                 task={task}
-                owner={viewer.id}
                 lastFinish={task.id === followingId && isOpenTask(task) ? lastFinish : undefined}
                 undone={undone}
                 onNext={next && (() => choose(next.id))}
@@ -109,7 +106,7 @@ export function OpenPage({ viewer, sections, panelSlot, children }: OpenPageProp
             )}
             {isTimelineShown && task?.client && (
               <aside className="sticky top-[calc(var(--top-bar)+1rem)] -mt-4 self-start">
-                <ShortRecentActivity key={task.client.id} clientId={task.client.id} viewer={viewer} />
+                <ShortRecentActivity key={task.client.id} clientId={task.client.id} />
               </aside>
             )}
           </>,

@@ -6,7 +6,6 @@ import {
   resendAnyInvitation,
 } from '#contract/super-admin/invitations.ts'
 import { formatMemberName } from '#contract/team/team.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { EditUserDialog, editUserFormName } from '#web/super-admin/dialogs.tsx'
 import {
   useOrganizationInvitations,
@@ -25,11 +24,10 @@ type OrganizationUsersProps = { organization: ManagedOrganization }
 
 /** The team and the pending invitations of any organization, with the actions of a super administrator. */
 export function OrganizationUsers({ organization: { id: organizationId, isActive } }: OrganizationUsersProps) {
-  const viewer = useSignedInUser()
   const members = useUsersOfAnyOrganization(organizationId)
   const invitations = useOrganizationInvitations(organizationId)
-  const { row, edit, dialog } = useRowDialog(members.state === 'ready' ? members.data : [], editUserFormName, viewer.id)
-  const invite = useFormDialog(`${inviteFormName}-${organizationId}`, viewer.id, InviteDialog.prefetch)
+  const { row, edit, dialog } = useRowDialog(members.state === 'ready' ? members.data : [], editUserFormName)
+  const invite = useFormDialog(`${inviteFormName}-${organizationId}`, InviteDialog.prefetch)
   const { isPending, send } = useInviteToOrganization(organizationId)
   const inviteDialog = (
     <InviteDialog
@@ -67,7 +65,6 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
       {!isActive && <p className="text-ink-soft">{words.noInvitingWhileArchived}</p>}
       <MemberList
         members={members}
-        viewerId={viewer.id}
         renderActions={(member) =>
           member.role !== 'super_admin' && (
             <DialogButton

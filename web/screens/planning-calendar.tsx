@@ -9,7 +9,7 @@ import { useToday } from '#web/base/today.ts'
 import { ParseScheduleDialog, scheduleParseFormName } from '#web/parsing/dialogs.tsx'
 import { scheduleWords } from '#web/parsing/words.ts'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
-import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
+import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Calendar } from '#web/tasks/calendar/calendar.tsx'
 import { prefetchMonth } from '#web/tasks/calendar/queries.ts'
 import { words as dayWords } from '#web/tasks/dashboard/words.ts'
@@ -35,7 +35,6 @@ export function prefetchCalendar(): void {
 
 /** The calendar of a month, and the recurring rules (docs/product/planning.md). */
 export function PlanningCalendar() {
-  const viewer = useSignedInUser()
   const today = useToday()
   // Below Tailwind's `sm`.
   const isPhone = useMediaQuery('(width < 40rem)')
@@ -46,8 +45,8 @@ export function PlanningCalendar() {
   const [openedAtId, setOpenedAtId] = useState<string>()
   /** The day a task is added for. */
   const [taskDay, setTaskDay] = useState(today)
-  const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
-  const schedule = useFormDialog(scheduleParseFormName, viewer.id, ParseScheduleDialog.prefetch)
+  const task = useFormDialog(addTaskFormName, AddTaskDialog.prefetch)
+  const schedule = useFormDialog(scheduleParseFormName, ParseScheduleDialog.prefetch)
   const addTaskOn = (target: CalendarDay) => {
     setTaskDay(target)
     task.trigger.show()

@@ -4,7 +4,7 @@ import { LiveRegion } from '#web/base/announce.tsx'
 import type { RenewalScope } from '#web/base/paths.ts'
 import { RenewalsTab } from '#web/policies/renewals/renewals-tab.tsx'
 import { AssignSequenceDialog, assignSequenceFormName } from '#web/sequences/dialogs.tsx'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
@@ -14,7 +14,7 @@ const proposedDaysBefore = 45
 
 /** The coming renewals, with the dialogs that plan a task for one and enroll its client (docs/product/policies.md#screens). */
 export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const canSeeAll = viewer.role !== 'agent'
   const plan = useTargetDialog<Renewal>()
   const enrollment = useTargetDialog<Renewal>()
@@ -22,7 +22,6 @@ export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
   return (
     <>
       <RenewalsTab
-        viewer={viewer}
         scope={canSeeAll ? scope : 'mine'}
         actions={{
           plan: { show: plan.show, prefetch: AddTaskDialog.prefetch },

@@ -16,7 +16,7 @@ import {
 import { SequencesTab } from '#web/sequences/list/sequences-tab.tsx'
 import { words as libraryWords } from '#web/sequences/library/words.ts'
 import { words } from '#web/sequences/words.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
 import { DialogButton, useFormDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -28,11 +28,11 @@ export function PlanningSequences({
   sequenceId: string | undefined
   showsLibrary: boolean
 }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const isAdmin = viewer.role !== 'agent'
   const [, navigate] = useLocation()
-  const create = useFormDialog(createSequenceFormName, viewer.id, CreateSequenceDialog.prefetch)
-  const parse = useFormDialog(sequenceParseFormName, viewer.id, ParseSequenceDialog.prefetch)
+  const create = useFormDialog(createSequenceFormName, CreateSequenceDialog.prefetch)
+  const parse = useFormDialog(sequenceParseFormName, ParseSequenceDialog.prefetch)
   const library = { show: () => navigate(sequenceLibraryPath), prefetch: SequenceLibraryDialog.prefetch }
   const [newId, setNewId] = useState<string>()
   const [lastId, setLastId] = useState(sequenceId)
@@ -66,7 +66,6 @@ export function PlanningSequences({
         </div>
       </div>
       <SequencesTab
-        viewer={viewer}
         create={create.trigger}
         library={library}
         actions={{ open: ({ id }) => open(id), remove: deletion.show }}

@@ -4,7 +4,7 @@ import { deleteDraftsOfOthers } from '#web/base/draft.ts'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { paths } from '#web/base/paths.ts'
 import { waitForIdlePage } from '#web/base/query-client.ts'
-import { TodayContext, ZoneContext, useDayInZone } from '#web/base/today.ts'
+import { TodayContext, useDayInZone } from '#web/base/today.ts'
 import { ReportBug } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
@@ -14,7 +14,8 @@ import { dashboardScreen } from './dashboard.tsx'
 import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-screen.tsx'
 import { CommandPalette } from '#web/screens/palette/palette.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
-import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
+import { readCachedViewer } from '#web/session/queries.ts'
 import { EditedTaskDialog } from '#web/tasks/dialogs.tsx'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -57,7 +58,7 @@ async function prefetchScreen(path: string, search: string): Promise<void> {
 }
 
 function SignedInApp() {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const [path] = useLocation()
   const { row } = findRoute(path)
   const isAllowed = row?.roles.includes(viewer.role)
@@ -71,17 +72,15 @@ function SignedInApp() {
     void waitForIdlePage().then(LazyToaster.prefetch)
   }, [])
   return (
-    <ZoneContext value={viewer.timeZone}>
-      <TodayContext value={useDayInZone(viewer.timeZone)}>
-        <AppLayout viewer={viewer} title={title}>
-          {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
-        </AppLayout>
-        <EditedTaskDialog key={path} owner={viewer.id} />
-        <ReportBug owner={viewer.id} />
-        <CommandPalette />
-        <LazyToaster />
-      </TodayContext>
-    </ZoneContext>
+    <TodayContext value={useDayInZone(viewer.timeZone)}>
+      <AppLayout title={title}>
+        {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
+      </AppLayout>
+      <EditedTaskDialog key={path} />
+      <ReportBug />
+      <CommandPalette />
+      <LazyToaster />
+    </TodayContext>
   )
 }
 

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { useToday } from '#web/base/today.ts'
 import { celebration } from '#web/streak/queries.ts'
@@ -26,7 +25,6 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 
 type DayProps = {
-  viewer: CurrentUser
   view: DayView
   setView: (view: DayView) => void
   /** The element in which the open page shows the panel of the current task. */
@@ -147,7 +145,6 @@ function Tasks({
   list,
   hasJustCleared,
   questions,
-  viewer,
   view,
   setView,
   panelSlot,
@@ -195,7 +192,7 @@ function Tasks({
     </>
   )
   return isOpenPage && OpenPage ? (
-    <OpenPage viewer={viewer} sections={shownSections} panelSlot={panelSlot}>
+    <OpenPage sections={shownSections} panelSlot={panelSlot}>
       {cleared}
     </OpenPage>
   ) : (

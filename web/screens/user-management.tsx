@@ -3,7 +3,6 @@ import { LiveRegion } from '#web/base/announce.tsx'
 import { organizationSettingsPath, paths, pendingInvitationsPath } from '#web/base/paths.ts'
 import { prefetchOrganizationSettings } from '#web/organizations/queries.ts'
 import { words as settingsWords } from '#web/organizations/settings/words.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { ActiveUsers } from '#web/team/active-users.tsx'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
 import { PendingInvitations } from '#web/team/pending-invitations.tsx'
@@ -43,7 +42,6 @@ const tabsId = 'user-management'
 
 function UserManagement() {
   const tab = parseTab(useSearch())
-  const viewer = useSignedInUser()
   const invite = useInviteButtonAndDialog()
   return (
     <>
@@ -56,7 +54,7 @@ function UserManagement() {
         <div key={tab} {...getTabPanelProps(tabsId, tab)}>
           {tab === 'users' && <ActiveUsers />}
           {tab === 'invitations' && <PendingInvitations />}
-          {tab === 'organization' && <OrganizationSettingsTab viewer={viewer} />}
+          {tab === 'organization' && <OrganizationSettingsTab />}
         </div>
       </div>
       {invite.dialog}

@@ -29,12 +29,5 @@ export async function prefetchViewer(): Promise<CurrentUser | undefined> {
 /** The viewer that is cached. */
 export const readCachedViewer = (): CurrentUser | undefined => queryClient.getQueryData(getQueryKey(getCurrentUser, {}))
 
-/** The signed-in user; for components that are rendered for signed-in users only. */
-export function useSignedInUser(): CurrentUser {
-  const viewer = useViewerState()
-  if (viewer.state !== 'signed-in') throw new Error('useSignedInUser needs a signed-in user')
-  return viewer.viewer
-}
-
 /** The viewer's time zone, for prefetching; the machine's while the viewer is not known. */
 export const getViewerOrSystemTimeZone = (): string => readCachedViewer()?.timeZone ?? getSystemTimeZone()

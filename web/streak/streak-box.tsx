@@ -1,5 +1,5 @@
 import { addDays } from '#contract/base/calendar-day.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { useToday } from '#web/base/today.ts'
 import { celebration } from './queries.ts'
 import { useLastCountedDay } from './streak-check.ts'
@@ -8,9 +8,8 @@ import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** The current streak, and whether today has counted (docs/product/streak.md); one line on phones. */
-export function StreakBox({ viewer }: { viewer: CurrentUser }) {
-  const { streak } = viewer
-  const { days, hint } = useStreakState(viewer)
+export function StreakBox() {
+  const { days, streak, hint } = useStreak()
   return (
     <Card
       role="region"
@@ -32,9 +31,8 @@ export function StreakBox({ viewer }: { viewer: CurrentUser }) {
 }
 
 /** The streak on the open page: a ribbon from the upper edge of the page, with its number. */
-export function StreakBookmark({ viewer }: { viewer: CurrentUser }) {
-  const { streak } = viewer
-  const { days, hint } = useStreakState(viewer)
+export function StreakBookmark() {
+  const { days, streak, hint } = useStreak()
   return (
     <div role="region" aria-label={words.current} title={hint} className={bookmarkStyle}>
       <StreakRibbon days={days} isEmpty={!streak} isLong className="h-24 w-7 sm:h-21 sm:w-8" />
@@ -48,8 +46,9 @@ export function StreakBookmark({ viewer }: { viewer: CurrentUser }) {
   )
 }
 
-/** Whether each of the last seven days was cleared, today last, and what clearing today does. */
-function useStreakState({ id, streak, streakCountedToday, clearedDays }: CurrentUser) {
+/** The streak, whether each of the last seven days was cleared, today last, and what clearing today does. */
+function useStreak() {
+  const { id, streak, streakCountedToday, clearedDays } = useViewer()
   const today = useToday()
   const checkedOn = useLastCountedDay(id)
   // Today counts only after the celebration has ended.
@@ -57,7 +56,7 @@ function useStreakState({ id, streak, streakCountedToday, clearedDays }: Current
   const isCounted = !isCelebrating && (streakCountedToday || checkedOn === today)
   const earlierDays = [6, 5, 4, 3, 2, 1].map((ago) => clearedDays.includes(addDays(today, -ago)))
   const hint = isCounted ? words.counted : streak ? words.next(streak) : words.none
-  return { days: [...earlierDays, isCounted], hint }
+  return { days: [...earlierDays, isCounted], streak, hint }
 }
 
 type StreakRibbonProps = { days: readonly boolean[]; isEmpty: boolean; isLong?: boolean; className: string }

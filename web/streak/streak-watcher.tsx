@@ -6,7 +6,7 @@ import { createLazyModule } from '#web/base/store.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { noteDelay } from '#web/tasks/queries.ts'
 import { useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
 import { toast } from '#web/base/toast.ts'
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 /** Checks the streak when the last task of the day is cleared, on any screen, and celebrates it (docs/product/streak.md). */
 export function StreakWatcher() {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const today = useToday()
   const lastChecked = useLastCountedDay(viewer.id)
   const isCounted = lastChecked === today

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { createTextMatcher } from '#contract/base/text-search.ts'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RowListSkeleton, RowList } from '#web/ui/row-list.tsx'
@@ -21,10 +20,9 @@ import { words } from './words.ts'
 
 /** All organizations with a search; each opens by its name. */
 export function OrganizationList() {
-  const viewer = useSignedInUser()
   const organizations = useOrganizations()
   const [search, setSearch] = useState('')
-  const { trigger, dialog } = useFormDialog(createOrganizationFormName, viewer.id, CreateOrganizationDialog.prefetch)
+  const { trigger, dialog } = useFormDialog(createOrganizationFormName, CreateOrganizationDialog.prefetch)
   return (
     <section aria-label={words.organizations} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -62,12 +60,7 @@ export function OrganizationList() {
             {words.noneHint}
           </EmptyState>
         ) : (
-          <FoundOrganizations
-            organizations={organizations.data}
-            search={search}
-            showAll={() => setSearch('')}
-            viewerId={viewer.id}
-          />
+          <FoundOrganizations organizations={organizations.data} search={search} showAll={() => setSearch('')} />
         ))}
       <CreateOrganizationDialog {...dialog} />
     </section>
@@ -78,14 +71,13 @@ type FoundOrganizationsProps = {
   organizations: readonly ManagedOrganization[]
   search: string
   showAll: () => void
-  viewerId: string
 }
 
-function FoundOrganizations({ organizations, search, showAll, viewerId }: FoundOrganizationsProps) {
+function FoundOrganizations({ organizations, search, showAll }: FoundOrganizationsProps) {
   const deferredSearch = useDeferredValue(search)
   const matches = createTextMatcher(deferredSearch)
   const found = organizations.filter(({ name }) => matches(name))
-  const { row, edit, dialog } = useRowDialog(organizations, editOrganizationFormName, viewerId)
+  const { row, edit, dialog } = useRowDialog(organizations, editOrganizationFormName)
   return (
     <>
       {found.length === 0 ? (

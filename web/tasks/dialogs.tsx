@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createExternalStore } from '#web/base/store.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import type { EditedTask } from '#web/tasks/form/queries.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -26,7 +27,8 @@ export const editTask = (task: EditedTask): void => editedTask.write(task)
 const editedTask = createExternalStore<EditedTask | undefined>(undefined)
 
 /** Opens the form of a listed task again whose draft was saved before a reload or a sign-in. */
-export function useEditAfterReload(task: TaskOfDay, owner: string): void {
+export function useEditAfterReload(task: TaskOfDay): void {
+  const owner = useViewer().id
   const editUnfinished = useEffectEvent(() => {
     if (loadDraft(getEditDraftKey(task, owner))) editTask(task)
   })
@@ -34,7 +36,8 @@ export function useEditAfterReload(task: TaskOfDay, owner: string): void {
 }
 
 /** The form of the task that is edited. Key it by the path: leaving the screen closes it. */
-export function EditedTaskDialog({ owner }: { owner: string }) {
+export function EditedTaskDialog() {
+  const owner = useViewer().id
   const task = editedTask.useValue()
   useEffect(() => closeEditedTask, [])
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { TeamMember } from '#contract/team/team.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { createLazyDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { MemberActionButtons } from './member-action-buttons.tsx'
 import { MemberList } from './member-list.tsx'
@@ -8,7 +7,6 @@ import { removeCachedWorkload, useOwnOrganizationUsers } from './queries.ts'
 
 /** The users of the viewer's organization, with the actions of an admin. */
 export function ActiveUsers() {
-  const viewer = useSignedInUser()
   const members = useOwnOrganizationUsers()
   const { target: chosen, show, dialog } = useTargetDialog<TeamMember>()
   const [openingCount, setOpeningCount] = useState(0)
@@ -21,10 +19,7 @@ export function ActiveUsers() {
     <>
       <MemberList
         members={members}
-        viewerId={viewer.id}
-        renderActions={(member) => (
-          <MemberActionButtons member={member} viewer={viewer} showDeactivate={showDeactivate} />
-        )}
+        renderActions={(member) => <MemberActionButtons member={member} showDeactivate={showDeactivate} />}
       />
       {chosen && members.state === 'ready' && (
         <DeactivateUserDialog

@@ -1,7 +1,6 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { pendingInvitationsPath } from '#web/base/paths.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { InviteDialog, inviteFormName } from './dialogs.tsx'
 import { useInvite } from './queries.ts'
@@ -9,9 +8,8 @@ import { words } from './words.ts'
 
 /** The dialog that invites to the viewer's organization, with functions for the buttons that open it; `form` names its draft. */
 export function useInviteButtonAndDialog(form = inviteFormName) {
-  const viewer = useSignedInUser()
   const [, navigate] = useLocation()
-  const { trigger, dialog } = useFormDialog(form, viewer.id, InviteDialog.prefetch)
+  const { trigger, dialog } = useFormDialog(form, InviteDialog.prefetch)
   const { isPending, send } = useInvite()
   return {
     opener: trigger,

@@ -15,7 +15,7 @@ import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { words } from './words.ts'
 
 /** Sends the invitation; `onError` receives every refusal. */
@@ -38,7 +38,7 @@ type InviteDialogProps = FormDialogState & {
  * it is for.
  */
 export function InviteDialog({ open, onClose, draft, roles, busy, send, onInvited }: InviteDialogProps) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const sendsMail = useSendsMail()
   const [answers, setAnswers] = useState<readonly InvitationAnswer[]>([])
   const [isSending, setIsSending] = useState(false)

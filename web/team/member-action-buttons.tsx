@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/base/toast.ts'
 import { iconButtonClasses } from '#web/ui/icon-button.tsx'
@@ -11,12 +11,12 @@ import { words } from './words.ts'
 
 type MemberActionButtonsProps = {
   member: TeamMember
-  viewer: CurrentUser
   showDeactivate: (member: TeamMember) => void
 }
 
 /** The actions of an admin on a user of their organization; none on themselves. */
-export function MemberActionButtons({ member, viewer, showDeactivate }: MemberActionButtonsProps) {
+export function MemberActionButtons({ member, showDeactivate }: MemberActionButtonsProps) {
+  const viewer = useViewer()
   const role = useChangeRole(member.id)
   const reactivation = useReactivate(member.id)
   const name = formatMemberName(member)

@@ -3,6 +3,7 @@ import { createTextMatcher } from '#contract/base/text-search.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import { getInitials } from '#contract/session/session.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,13 +14,12 @@ import { words } from './words.ts'
 
 type MemberListProps = {
   members: QueryResult<TeamMember[]>
-  viewerId: string
   /** The buttons of a user's row. */
   renderActions: (member: TeamMember) => ReactNode
 }
 
 /** The users of an organization in all states of a list, with a search; deactivated ones come below the active ones. */
-export function MemberList({ members, viewerId, renderActions }: MemberListProps) {
+export function MemberList({ members, renderActions }: MemberListProps) {
   const [search, setSearch] = useState('')
   if (members.state === 'loading') return <RowListSkeleton label={words.loadingUsers} />
   if (members.state === 'failed')
@@ -27,7 +27,7 @@ export function MemberList({ members, viewerId, renderActions }: MemberListProps
   const matches = createTextMatcher(search)
   const found = members.data.filter((member) => matches(`${formatMemberName(member)}\n${member.email}`))
   const renderRow = (member: TeamMember, props: RowElementProps) => (
-    <MemberRow key={member.id} {...props} member={member} isViewer={member.id === viewerId}>
+    <MemberRow key={member.id} {...props} member={member}>
       {renderActions(member)}
     </MemberRow>
   )
@@ -85,10 +85,11 @@ function MemberSection({ label, showsLabel = false, members, renderRow }: Member
   )
 }
 
-type MemberRowProps = RowElementProps & { member: TeamMember; isViewer: boolean; children: ReactNode }
+type MemberRowProps = RowElementProps & { member: TeamMember; children: ReactNode }
 
 /** A user with their role. */
-function MemberRow({ member, isViewer, children, ...rowProps }: MemberRowProps) {
+function MemberRow({ member, children, ...rowProps }: MemberRowProps) {
+  const viewer = useViewer()
   const id = useId()
   const name = formatMemberName(member)
   return (
@@ -108,7 +109,7 @@ function MemberRow({ member, isViewer, children, ...rowProps }: MemberRowProps) 
             <bdi className={`truncate ${member.isActive ? '' : 'text-ink-soft'}`} title={name}>
               {name}
             </bdi>
-            {isViewer && <Badge>{words.you}</Badge>}
+            {member.id === viewer.id && <Badge>{words.you}</Badge>}
           </h3>
           {name !== member.email && (
             <p className="truncate text-sm text-ink-soft" title={member.email}>

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { recentEventCounts } from '#contract/timeline/timeline.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
@@ -13,12 +12,10 @@ import { type TimelineQueryResult, useLastConversation, useTimeline } from './qu
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
 
-type ActivityProps = { clientId: string; viewer: CurrentUser }
-
 /** The latest events on a client's overview, below the last conversation, with the button to log one (docs/product/timeline.md). */
-export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & { addEvent: DialogOpener }) {
-  const query = useTimeline(activityProps.clientId)
-  const lastConversation = useLastConversation(activityProps.clientId)
+export function RecentActivity({ clientId, addEvent }: { clientId: string; addEvent: DialogOpener }) {
+  const query = useTimeline(clientId)
+  const lastConversation = useLastConversation(clientId)
   const briefId = lastConversation.state === 'ready' ? lastConversation.data?.id : undefined
   return (
     <Card>
@@ -29,34 +26,35 @@ export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & {
           {words.addEvent}
         </DialogButton>
       </div>
-      <LatestEvents {...activityProps} query={query} count={recentEventCounts.overview} briefId={briefId} />
-      <MoreEventsLink clientId={activityProps.clientId} query={query} count={recentEventCounts.overview} />
+      <LatestEvents clientId={clientId} query={query} count={recentEventCounts.overview} briefId={briefId} />
+      <MoreEventsLink clientId={clientId} query={query} count={recentEventCounts.overview} />
     </Card>
   )
 }
 
 /** The short list next to other tabs, with a link to the rest (docs/product/timeline.md). */
-export function ShortRecentActivity(activityProps: ActivityProps) {
-  const query = useTimeline(activityProps.clientId)
+export function ShortRecentActivity({ clientId }: { clientId: string }) {
+  const query = useTimeline(clientId)
   return (
     <Card>
       <h2 className="mb-4 font-serif text-lg font-semibold">{words.recentActivity}</h2>
       <div className="-m-1 max-h-[60dvh] overflow-y-auto p-1">
-        <LatestEvents {...activityProps} query={query} count={recentEventCounts.short} />
+        <LatestEvents clientId={clientId} query={query} count={recentEventCounts.short} />
       </div>
-      <MoreEventsLink clientId={activityProps.clientId} query={query} count={recentEventCounts.short} />
+      <MoreEventsLink clientId={clientId} query={query} count={recentEventCounts.short} />
     </Card>
   )
 }
 
-type EventsProps = ActivityProps & {
+type EventsProps = {
+  clientId: string
   query: TimelineQueryResult
   count: number
   /** The event that is already shown above. */
   briefId?: string | undefined
 }
 
-function LatestEvents({ clientId, viewer, query, count, briefId }: EventsProps) {
+function LatestEvents({ clientId, query, count, briefId }: EventsProps) {
   if (query.state === 'loading') return <TimelineSkeleton count={count} />
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
   if (!query.data.length) return <p className="text-sm text-ink-soft">{words.nothingHint}</p>
@@ -67,7 +65,6 @@ function LatestEvents({ clientId, viewer, query, count, briefId }: EventsProps) 
           key={event.id}
           clientId={clientId}
           event={event}
-          viewer={viewer}
           place="list"
           isBrief={event.id === briefId}
           tabIndex={tabIndex}
@@ -78,7 +75,7 @@ function LatestEvents({ clientId, viewer, query, count, briefId }: EventsProps) 
 }
 
 /** Links to all events, with the number of those not shown. Reserves its height while that is loading. */
-function MoreEventsLink({ clientId, query, count }: Pick<EventsProps, 'clientId' | 'query' | 'count'>) {
+function MoreEventsLink({ clientId, query, count }: EventsProps) {
   if (query.state === 'loading') return <div className="mt-3 min-h-8 touch:min-h-11" />
   const hiddenCount = query.state === 'ready' ? query.data.length - count : 0
   if (query.state !== 'ready' || hiddenCount <= 0) return null
@@ -93,8 +90,8 @@ const moreLinkStyle =
   'mt-3 -ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-sm font-medium text-teal-deep hover:underline touch:min-h-11'
 
 /** The last conversation, in the words of the note or the event (docs/product/timeline.md). */
-export function LastConversation(props: ActivityProps) {
-  const query = useLastConversation(props.clientId)
+export function LastConversation({ clientId }: { clientId: string }) {
+  const query = useLastConversation(clientId)
   const id = useId()
   return (
     <Card role="region" aria-labelledby={id}>
@@ -106,7 +103,7 @@ export function LastConversation(props: ActivityProps) {
       {query.state === 'ready' &&
         (query.data ? (
           <ul>
-            <TimelineEventListItem {...props} event={query.data} place="list" />
+            <TimelineEventListItem clientId={clientId} event={query.data} place="list" />
           </ul>
         ) : (
           <p className="text-sm text-ink-soft">{words.noConversation}</p>
@@ -116,8 +113,14 @@ export function LastConversation(props: ActivityProps) {
 }
 
 /** The last conversation above a list, unless it is among the list's first rows. */
-export function LastConversationAboveTimeline({ firstIds, ...props }: ActivityProps & { firstIds: readonly string[] }) {
-  const query = useLastConversation(props.clientId)
+export function LastConversationAboveTimeline({
+  clientId,
+  firstIds,
+}: {
+  clientId: string
+  firstIds: readonly string[]
+}) {
+  const query = useLastConversation(clientId)
   const isElsewhere = query.state === 'ready' && query.data !== null && !firstIds.includes(query.data.id)
-  return isElsewhere && <LastConversation {...props} />
+  return isElsewhere && <LastConversation clientId={clientId} />
 }

@@ -1,11 +1,11 @@
 import { FileText, ListChecks, type LucideIcon, Mail, PencilLine, Phone, StickyNote, UsersRound } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { getNote } from '#contract/notes/notes.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatRelativeDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
@@ -19,20 +19,19 @@ type Place = 'list' | 'day' | 'run'
 export const TimelineEventListItem = memo(function TimelineEventListItem({
   clientId,
   event,
-  viewer,
   place,
   isBrief = false,
   tabIndex,
 }: {
   clientId: string
   event: TimelineEvent
-  viewer: CurrentUser
   place: Place
   /** Leaves out the event's text if it is shown elsewhere. */
   isBrief?: boolean
   tabIndex?: 0 | -1
 }) {
   const today = useToday()
+  const viewer = useViewer()
   const { description, noteId, noteType } = event
   const isQuiet = event.isSystem && noteId === null
   const isDated = place !== 'day'

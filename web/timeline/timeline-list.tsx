@@ -1,5 +1,4 @@
 import { memo, useMemo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { useToday, useZone } from '#web/base/today.ts'
 import { RowList } from '#web/ui/row-list.tsx'
@@ -22,14 +21,12 @@ export const TimelineList = memo(function TimelineList({
   clientId,
   rows,
   hasMore,
-  viewer,
   onToggle,
 }: {
   clientId: string
   rows: readonly TimelineListRow[]
   /** Whether there are older events, which may belong to the last run. */
   hasMore: boolean
-  viewer: CurrentUser
   onToggle: (run: TimelineRun) => void
 }) {
   const today = useToday()
@@ -59,7 +56,6 @@ export const TimelineList = memo(function TimelineList({
                   key={row.id}
                   clientId={clientId}
                   event={row.event}
-                  viewer={viewer}
                   place={row.isInRun ? 'run' : 'day'}
                   tabIndex={tabIndex}
                 />

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, useId } from 'react'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
@@ -15,20 +14,13 @@ import {
   toTimelineRowsWithoutRuns,
 } from './timeline-runs.ts'
 import { type TimelineQueryResult, useTimeline } from './queries.ts'
+import { useZone } from '#web/base/today.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words, timelineFilterLabels } from './words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** A client's whole timeline by day, with filters and the button to log an event. */
-export function TimelineTab({
-  clientId,
-  viewer,
-  addEvent,
-}: {
-  clientId: string
-  viewer: CurrentUser
-  addEvent: DialogOpener
-}) {
+export function TimelineTab({ clientId, addEvent }: { clientId: string; addEvent: DialogOpener }) {
   const query = useTimeline(clientId)
   return (
     <>
@@ -44,7 +36,7 @@ export function TimelineTab({
       ) : query.state === 'loading' ? (
         <TimelineSkeleton count={5} />
       ) : query.data.length ? (
-        <LoadedTimeline clientId={clientId} query={query} viewer={viewer} />
+        <LoadedTimeline clientId={clientId} query={query} />
       ) : (
         <EmptyState title={words.nothing}>{words.nothingHint}</EmptyState>
       )}
@@ -65,11 +57,9 @@ const listFirstIds = (rows: readonly TimelineListRow[]): string[] =>
 function LoadedTimeline({
   clientId,
   query,
-  viewer,
 }: {
   clientId: string
   query: Extract<TimelineQueryResult, { state: 'ready' }>
-  viewer: CurrentUser
 }) {
   const [selectedFilter, setSelectedFilter] = useState<TimelineFilter>('all')
   // The radio button changes at once, before a long list is rendered again.
@@ -82,14 +72,12 @@ function LoadedTimeline({
     const ids = members.map(({ id }) => id)
     setOpenEventIds((open) => (isOpen ? open.difference(new Set(ids)) : new Set([...open, ids[0]!])))
   }, [])
-  const { timeZone } = viewer
+  const zone = useZone()
   // A filtered list shows every event.
   const rows = useMemo(
     () =>
-      filter === 'all'
-        ? collapseTimelineRuns(events, timeZone, openEventIds)
-        : toTimelineRowsWithoutRuns(events, timeZone),
-    [events, filter, timeZone, openEventIds],
+      filter === 'all' ? collapseTimelineRuns(events, zone, openEventIds) : toTimelineRowsWithoutRuns(events, zone),
+    [events, filter, zone, openEventIds],
   )
   const firstIds = useMemo(() => listFirstIds(rows), [rows])
   return (
@@ -108,17 +96,8 @@ function LoadedTimeline({
       <div className="grid min-w-0 content-start gap-4">
         {events.length ? (
           <>
-            {filter === 'all' && (
-              <LastConversationAboveTimeline clientId={clientId} viewer={viewer} firstIds={firstIds} />
-            )}
-            <TimelineList
-              key={filter}
-              clientId={clientId}
-              rows={rows}
-              hasMore={nextPage.hasMore}
-              viewer={viewer}
-              onToggle={toggle}
-            />
+            {filter === 'all' && <LastConversationAboveTimeline clientId={clientId} firstIds={firstIds} />}
+            <TimelineList key={filter} clientId={clientId} rows={rows} hasMore={nextPage.hasMore} onToggle={toggle} />
           </>
         ) : (
           <EmptyState

@@ -1,13 +1,13 @@
 import { useFormatInstant } from '#web/base/use-format-instant.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { RelativeTime } from './relative-time.tsx'
 import { words } from './words.ts'
 
 type Authored = { createdBy: string | null; createdByName: string | null; createdAt: string; updatedAt?: string }
 
-type BylineProps = { row: Authored; viewer: { id: string } }
-
 /** Author and day of an entry, and whether it was edited; the tooltip of a day has the full date. */
-export function Byline({ row: { createdBy, createdByName, createdAt, updatedAt }, viewer }: BylineProps) {
+export function Byline({ row: { createdBy, createdByName, createdAt, updatedAt } }: { row: Authored }) {
+  const viewer = useViewer()
   const formatInstant = useFormatInstant()
   return (
     <>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { toast } from '#web/base/toast.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 
@@ -65,7 +66,8 @@ export const DialogButton = ({ show, prefetch, ...button }: DialogOpener & Compo
  * State of a dialog with a form. It starts open if an unfinished draft of the form was saved before a sign-in, and
  * resets on another path: a dialog that is open over all screens therefore needs a React key.
  */
-export function useFormDialog(form: string, owner: string, prefetch: () => void) {
+export function useFormDialog(form: string, prefetch: () => void) {
+  const owner = useViewer().id
   const [path] = useLocation()
   const hasDraft = () => loadDraft({ form, owner }) !== undefined
   const [state, setState] = useState(() => ({ path, open: hasDraft() }))

@@ -1,12 +1,14 @@
 import { useCallback, useState } from 'react'
 import { deleteDraft, loadDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { useTargetDialog } from './lazy-dialog.tsx'
 
 /**
  * State of a dialog that edits one row of a list, with the row and its form's draft. It starts open when an unfinished
  * draft was saved before a sign-in. Key the dialog by the row's id.
  */
-export function useRowDialog<R extends { id: string }>(rows: readonly R[], form: string, owner: string) {
+export function useRowDialog<R extends { id: string }>(rows: readonly R[], form: string) {
+  const owner = useViewer().id
   const { path } = useDraftKey({ form, owner })
   const toDraftKey = (id: string) => ({ form: `${form}-${id}`, owner, path })
   const [unfinishedId] = useState(() => loadDraft({ form, owner })?.id)

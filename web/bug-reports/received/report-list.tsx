@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { BugReportStatus, ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
 import { useReceivedReports } from './queries.ts'
 import { bugReportStatusLabels, words } from './words.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
@@ -37,13 +36,8 @@ export function ReceivedReportList() {
 }
 
 function Reports({ status }: { status: BugReportStatus | undefined }) {
-  const viewer = useSignedInUser()
   const reports = useReceivedReports(status)
-  const { row, edit, dialog } = useRowDialog(
-    reports.state === 'ready' ? reports.data : [],
-    receivedReportFormName,
-    viewer.id,
-  )
+  const { row, edit, dialog } = useRowDialog(reports.state === 'ready' ? reports.data : [], receivedReportFormName)
   if (reports.state === 'loading') return <RowListSkeleton label={words.loading} />
   if (reports.state === 'failed')
     return <ErrorState message={words.failedToLoad(reports.message)} retry={reports.retry} />

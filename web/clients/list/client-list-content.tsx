@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
@@ -23,7 +23,6 @@ import type { ClientListQueryResult } from './queries.ts'
 type ListProps = {
   layout: ClientLayout
   view: ListViewState
-  viewer: CurrentUser
   add: (searchText?: string) => void
   change: ListViewChangeHandler
   selection: ClientSelection
@@ -78,7 +77,6 @@ function MatchingClients({
   nextTasks,
   layout,
   view,
-  viewer,
   add,
   change,
   selection,
@@ -89,8 +87,9 @@ function MatchingClients({
   isComplete: boolean
   nextTasks: ReadonlyMap<string, NextTask>
 }) {
-  const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName, viewer.id)
-  const assignment = useRowDialog(clients, 'assign-sequence', viewer.id)
+  const viewer = useViewer()
+  const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName)
+  const assignment = useRowDialog(clients, 'assign-sequence')
   // A draft does not open it, because nobody is selected at that point.
   const [isEnrolling, setIsEnrolling] = useState(false)
   const isPrinting = useIsPrinting()

@@ -16,7 +16,8 @@ import { words } from './words.ts'
 import { prefetchClientList, useFullClientList } from './queries.ts'
 import { ScopeSwitch } from './client-list-filters.tsx'
 import { type ClientMatchCount, ClientSearchBox } from './client-search-box.tsx'
-import { useSignedInUser, readCachedViewer } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
+import { readCachedViewer } from '#web/session/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Prefetches the list that a query string selects for the viewer. */
@@ -33,7 +34,7 @@ type ClientListPageProps = {
 
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const { view: requestedView, setSearch, flushSearch, change } = useClientListUrlState()
   const isAdmin = viewer.role !== 'agent'
   const view = restrictScopeToRole(requestedView, viewer)
@@ -48,7 +49,7 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
   const clients = visibleList.state === 'ready' ? visibleList.data : undefined
   const matches = useMatchingClients(clients, view)
 
-  const { trigger, dialog } = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
+  const { trigger, dialog } = useFormDialog(addClientFormName, AddClientDialog.prefetch)
   const [searchText, setSearchText] = useState('')
   const openAddClient = (text = '') => {
     setSearchText(text)
@@ -95,7 +96,6 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
           matches={matches}
           layout={layout}
           view={view}
-          viewer={viewer}
           add={openAddClient}
           change={change}
           // Archived clients cannot be selected: nothing can be started for them.

@@ -14,7 +14,7 @@ import {
 } from '#web/clients/list-view-state.ts'
 import { type ClientListQueryResult, useFullClientList } from '#web/clients/list/queries.ts'
 import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { useNextTasks } from '#web/clients/next-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
@@ -26,7 +26,7 @@ import { SplitViewClientList } from './split-view-client-list.tsx'
  * default view. Changes made here are kept in the history entry, like that list.
  */
 export function ClientListPane({ clientId }: { clientId: string }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const originList = useOriginClientList()
   const { view: requestedView, setSearch, flushSearch, change } = useOriginListState(originList)
   const view = restrictScopeToRole(requestedView, viewer)

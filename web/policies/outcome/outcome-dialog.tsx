@@ -8,7 +8,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { CarrierField } from '#web/policies/form/carrier-field.tsx'
 import { useAnswerRenewal } from '#web/policies/queries.ts'
 import { outcomeLabels, words } from '#web/policies/words.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ChangeNotice } from '#web/ui/form/change-notice.tsx'
@@ -35,7 +35,7 @@ export function OutcomeDialog({
   outcome: RenewalOutcome | ''
 }) {
   const today = useToday()
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   /** The policy as changed by someone else, after STALE. */
   const [changed, setChanged] = useState<Policy>()
   const policy = changed && changed.version > givenPolicy.version ? changed : givenPolicy

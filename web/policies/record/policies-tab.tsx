@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { Policy } from '#contract/policies/policies.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
 import {
   AddPolicyDialog,
   addPolicyFormName,
@@ -19,11 +18,11 @@ import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { PolicyRow } from './policy-row.tsx'
 
 /** The policies of a client, active ones first by their renewal, in all states of a list. */
-export function PoliciesTab({ client, viewer }: { client: Client; viewer: CurrentUser }) {
+export function PoliciesTab({ client }: { client: Client }) {
   const query = useClientPolicies(client.id)
   const policies = query.state === 'ready' ? query.data : noPolicies
-  const add = useFormDialog(`${addPolicyFormName}-${client.id}`, viewer.id, AddPolicyDialog.prefetch)
-  const edit = useRowDialog(policies, `${editPolicyFormName}-${client.id}`, viewer.id)
+  const add = useFormDialog(`${addPolicyFormName}-${client.id}`, AddPolicyDialog.prefetch)
+  const edit = useRowDialog(policies, `${editPolicyFormName}-${client.id}`)
   const renewal = useRenewalAnswer()
   const id = useId()
   const isArchived = client.archivedAt !== null

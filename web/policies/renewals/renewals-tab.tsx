@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { addDays, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { useToday } from '#web/base/today.ts'
 import { formatMoneyList } from '#web/policies/money.ts'
 import { buildRenewalsPath, paths, type RenewalScope } from '#web/base/paths.ts'
@@ -15,15 +15,8 @@ import { groupRenewals, type MonthSums, type RenewalGroup, sumMonths } from './g
 import { type RenewalActions, RenewalRow } from './renewal-row.tsx'
 
 /** The renewals of the coming days by month, below those that wait for an answer. Admins can see everybody's. */
-export function RenewalsTab({
-  viewer,
-  scope,
-  actions,
-}: {
-  viewer: CurrentUser
-  scope: RenewalScope
-  actions: Omit<RenewalActions, 'answer'>
-}) {
+export function RenewalsTab({ scope, actions }: { scope: RenewalScope; actions: Omit<RenewalActions, 'answer'> }) {
+  const viewer = useViewer()
   const today = useToday()
   const query = useRenewals(scope)
   const answer = useRenewalAnswer()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { exportClients } from '#contract/clients/client-export.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { buildDownloadUrl, startDownload } from '#web/base/download.ts'
 import { requestThisWeek } from '#web/base/calendar-view.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
@@ -27,15 +27,16 @@ import type { PaletteAction } from './options.ts'
 import { words } from './words.ts'
 
 /** The actions without shortcuts that the palette offers on every screen, with their dialogs. */
-export function usePaletteActions(viewer: CurrentUser) {
+export function usePaletteActions() {
+  const viewer = useViewer()
   const [, navigate] = useLocation()
   const settings = useOrganizationSettings()
   const links = getQuickLinks(viewer, settings.state === 'ready' ? settings.data : undefined)
   const invite = useInviteButtonAndDialog(`${inviteFormName}-of-palette`)
-  const sequence = useFormDialog(`${sequenceParseFormName}-of-palette`, viewer.id, ParseSequenceDialog.prefetch)
-  const create = useFormDialog(`${createSequenceFormName}-of-palette`, viewer.id, CreateSequenceDialog.prefetch)
+  const sequence = useFormDialog(`${sequenceParseFormName}-of-palette`, ParseSequenceDialog.prefetch)
+  const create = useFormDialog(`${createSequenceFormName}-of-palette`, CreateSequenceDialog.prefetch)
   const [isShowingDuplicates, setIsShowingDuplicates] = useState(false)
-  const schedule = useFormDialog(`${scheduleParseFormName}-of-palette`, viewer.id, ParseScheduleDialog.prefetch)
+  const schedule = useFormDialog(`${scheduleParseFormName}-of-palette`, ParseScheduleDialog.prefetch)
   const isAdmin = viewer.role !== 'agent'
   const exportAllClients = () =>
     startDownload(buildDownloadUrl(exportClients, { query: { scope: isAdmin ? 'organization' : 'own' } }))

@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { maxTextLengths } from '#contract/base/text.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
@@ -37,14 +37,14 @@ type PaletteDialogProps = DialogState & {
  * palette has closed and the focus is back, so that a dialog it opens returns it there.
  */
 export function PaletteDialog({ open, onClose, shortcuts }: PaletteDialogProps) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const [path, navigate] = useLocation()
   const [theme, setTheme] = useTheme()
   // The forms belong to the screen below, and close with it.
-  const task = useFormDialog(`${addTaskFormName}-of-palette`, viewer.id, AddTaskDialog.prefetch)
-  const client = useFormDialog(`${addClientFormName}-of-palette`, viewer.id, AddClientDialog.prefetch)
-  const report = useFormDialog(`${reportBugFormName}-of-palette`, viewer.id, ReportBugDialog.prefetch)
-  const more = usePaletteActions(viewer)
+  const task = useFormDialog(`${addTaskFormName}-of-palette`, AddTaskDialog.prefetch)
+  const client = useFormDialog(`${addClientFormName}-of-palette`, AddClientDialog.prefetch)
+  const report = useFormDialog(`${reportBugFormName}-of-palette`, ReportBugDialog.prefetch)
+  const more = usePaletteActions()
   const [addedText, setAddedText] = useState('')
   const recentIds = useRecentClientIds()
   const focusBeforeOpen = useRef<Element>(null)

@@ -2,7 +2,7 @@ import { CalendarClock, Copy, Eye, Pencil, Repeat2, Trash2, UsersRound } from 'l
 import { useId } from 'react'
 import { canEditSequence, type ListedSequence } from '#contract/sequences/sequences.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
@@ -29,17 +29,9 @@ export type SequenceCardActions = {
 }
 
 /** A sequence: its line, its first steps, its number of clients, and the viewer's actions. */
-export function SequenceCard({
-  sequence,
-  viewer,
-  actions,
-}: {
-  sequence: ListedSequence
-  viewer: CurrentUser
-  actions: SequenceCardActions
-}) {
+export function SequenceCard({ sequence, actions }: { sequence: ListedSequence; actions: SequenceCardActions }) {
   const { name, description, isActive, isOrgLevel, tasks, stepDays } = sequence
-  const canEdit = canEditSequence(sequence, viewer)
+  const canEdit = canEditSequence(sequence, useViewer())
   const id = useId()
   const prefetch = () => {
     SequenceDialog.prefetch()

@@ -1,5 +1,4 @@
 import { LibraryBig, Plus } from 'lucide-react'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { useSequences } from '#web/sequences/queries.ts'
 import { words as libraryWords } from '#web/sequences/library/words.ts'
 import { words } from '#web/sequences/words.ts'
@@ -10,12 +9,10 @@ import { type SequenceCardActions, SequenceCard } from './sequence-card.tsx'
 
 /** The sequences the viewer may use, in all states of a list. */
 export function SequencesTab({
-  viewer,
   create,
   library,
   actions,
 }: {
-  viewer: CurrentUser
   create: DialogOpener
   library: DialogOpener
   actions: SequenceCardActions
@@ -27,7 +24,7 @@ export function SequencesTab({
     <ul aria-label={words.sequences} className={gridStyle}>
       {query.data.map((sequence) => (
         <li key={sequence.id} data-sequence={sequence.id} className="grid">
-          <SequenceCard sequence={sequence} viewer={viewer} actions={actions} />
+          <SequenceCard sequence={sequence} actions={actions} />
         </li>
       ))}
     </ul>

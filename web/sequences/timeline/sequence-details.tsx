@@ -8,6 +8,7 @@ import {
   SharedWithOrganizationField,
   SequenceRepeatFields,
 } from '#web/sequences/form/sequence-fields.tsx'
+import { useViewer } from '#web/base/viewer.ts'
 import { parseSequenceEdit, toSequenceFormValues } from '#web/sequences/form/sequence-form-values.ts'
 import { SequenceActiveSwitch } from '#web/sequences/list/sequence-active-switch.tsx'
 import { useEditSequence } from '#web/sequences/queries.ts'
@@ -20,7 +21,6 @@ import { useNotifyOnChange } from './step-form.tsx'
 /** The details and the repeat of a sequence as a form, which sends only the changed fields. */
 export function SequenceDetailsForm({
   sequence,
-  owner,
   canShare,
   id,
   onDirtyChange,
@@ -28,14 +28,13 @@ export function SequenceDetailsForm({
   /** The id of the form, whose Save is in the footer of the dialog. */
   id: string
   sequence: NurtureSequence
-  owner: string
   /** Whether the viewer may make it the organization's. */
   canShare: boolean
   onDirtyChange: (isDirty: boolean) => void
 }) {
   const { ref, ...form } = useForm({
     defaultValues: toSequenceFormValues(sequence),
-    draftKey: { form: `sequence-${sequence.id}`, owner },
+    draftKey: { form: `sequence-${sequence.id}`, owner: useViewer().id },
     parse: (values) => parseSequenceEdit(values, sequence),
   })
   const { send } = useEditSequence(sequence.id, words.failedToUpdate)

@@ -2,14 +2,13 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { canEditSequence, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { buildEnrollPath, buildSequenceClientsPath } from '#web/base/paths.ts'
 import { useEditSequence, useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from './sequence-timeline.tsx'
 import { words } from '#web/sequences/words.ts'
 import { words as uiWords } from '#web/ui/words.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
@@ -31,7 +30,7 @@ export function SequenceDialog({
   /** Whether it was just created, so that adding its first step comes next. */
   isNew?: boolean
 }) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const sequence = useSequence(sequenceId, { enabled: open })
   const steps = useSteps(sequenceId, { enabled: open })
   const [dirtyForms, setDirtyForms] = useState<readonly string[]>([])
@@ -86,7 +85,6 @@ export function SequenceDialog({
           key={sequenceId}
           sequence={sequence.data}
           steps={steps.data}
-          viewer={viewer}
           editing={canEdit ? { isNew, reportDirty, detailsId } : undefined}
         />
       )}
@@ -113,12 +111,10 @@ type Editing = {
 function Content({
   sequence,
   steps,
-  viewer,
   editing,
 }: {
   sequence: NurtureSequence
   steps: readonly ListedSequenceStep[]
-  viewer: CurrentUser
   editing: Editing | undefined
 }) {
   const id = useId()
@@ -126,8 +122,7 @@ function Content({
   const listed = list.state === 'ready' ? list.data.find(({ id }) => id === sequence.id) : undefined
   const enrolledCount = listed?.enrolledCount ?? 0
   const [stepId, setStepId] = useState<string>()
-  const form = { sequenceId: sequence.id, owner: viewer.id }
-  const isAdmin = viewer.role !== 'agent'
+  const isAdmin = useViewer().role !== 'agent'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem]">
       <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
@@ -152,7 +147,7 @@ function Content({
                 edit: ({ id }) => setStepId(id),
                 renderForm: (step) => (
                   <EditStepForm
-                    {...form}
+                    sequenceId={sequence.id}
                     step={step}
                     onDirtyChange={editing.reportDirty('edit')}
                     onClose={() => setStepId(undefined)}
@@ -169,7 +164,11 @@ function Content({
         {editing && (
           <div className="mt-2 rounded-card bg-well p-4">
             <h4 className="mb-3 font-medium">{words.addTask}</h4>
-            <AddStepForm {...form} focusesTitle={editing.isNew} onDirtyChange={editing.reportDirty('add')} />
+            <AddStepForm
+              sequenceId={sequence.id}
+              focusesTitle={editing.isNew}
+              onDirtyChange={editing.reportDirty('add')}
+            />
           </div>
         )}
         {!editing?.isNew && (
@@ -180,7 +179,6 @@ function Content({
       {editing ? (
         <SequenceDetailsForm
           sequence={sequence}
-          owner={viewer.id}
           canShare={isAdmin}
           id={editing.detailsId}
           onDirtyChange={editing.reportDirty('details')}

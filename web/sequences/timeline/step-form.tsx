@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { trimText } from '#contract/base/text.ts'
 import { type ListedSequenceStep, type SequenceStep, stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { useAddStep, useEditStep, useFullStep } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,23 +22,13 @@ import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import { AppointmentFields } from '#web/ui/form/appointment-fields.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 
-type StepFormProps = {
-  sequenceId: string
-  /** The viewer, who owns the draft. */
-  owner: string
-  onDirtyChange: (isDirty: boolean) => void
-}
+type StepFormProps = { sequenceId: string; onDirtyChange: (isDirty: boolean) => void }
 
 /** The form that adds a step to a sequence. The button is disabled without a title. */
-export function AddStepForm({
-  sequenceId,
-  owner,
-  focusesTitle,
-  onDirtyChange,
-}: StepFormProps & { focusesTitle: boolean }) {
+export function AddStepForm({ sequenceId, focusesTitle, onDirtyChange }: StepFormProps & { focusesTitle: boolean }) {
   const { ref, ...form } = useForm({
     defaultValues: defaultStepValues,
-    draftKey: { form: `add-step-${sequenceId}`, owner },
+    draftKey: { form: `add-step-${sequenceId}`, owner: useViewer().id },
     parse: parseStepValues,
   })
   const { isPending: busy, send } = useAddStep(sequenceId)
@@ -81,16 +72,10 @@ export function EditStepForm({ step, ...props }: EditStepFormProps & { step: Lis
   )
 }
 
-function LoadedStepForm({
-  step,
-  sequenceId,
-  owner,
-  onDirtyChange,
-  onClose,
-}: EditStepFormProps & { step: SequenceStep }) {
+function LoadedStepForm({ step, sequenceId, onDirtyChange, onClose }: EditStepFormProps & { step: SequenceStep }) {
   const { ref, ...form } = useForm({
     defaultValues: toStepFormValues(step),
-    draftKey: { form: `edit-step-${step.id}`, owner },
+    draftKey: { form: `edit-step-${step.id}`, owner: useViewer().id },
     parse: (values) => parseStepEdit(values, step),
   })
   const { send } = useEditStep(sequenceId, step.id)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { ProfilePatch, type updateProfile } from '#contract/team/profile.ts'
 import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
 import { getQuickLinks, useOrganizationSettings, useSendsMail } from '#web/organizations/queries.ts'
@@ -14,7 +15,8 @@ import { CheckField, TextField, TimeZoneField, UrlField } from '#web/ui/form/for
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 
 /** Names, links and time zone of the viewer, and an admin's weekly letter. */
-export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
+export function ProfileForm() {
+  const viewer = useViewer()
   const defaultValues = toProfileValues(viewer)
   const { isPending: busy, send } = useUpdateProfile()
   const sendsMail = useSendsMail()

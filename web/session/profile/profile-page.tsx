@@ -3,7 +3,7 @@ import { formatLongDate } from '#web/base/format-time.ts'
 import { getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { roleLabels } from '#contract/base/roles.ts'
 import { getInitials } from '#contract/session/session.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +21,7 @@ type ProfileParts = {
 
 /** The viewer's own settings (docs/product/profile.md). */
 export function ProfilePage({ theme, notices, feed }: ProfileParts) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const { isPending, send } = useEndOtherSessions()
   const passkeyQuery = usePasskeys()
   const hasPasskeys =
@@ -51,7 +51,7 @@ export function ProfilePage({ theme, notices, feed }: ProfileParts) {
           </Card>
         </section>
         <div className="grid grid-cols-1 gap-4 lg:row-span-5 lg:row-start-1">
-          <ProfileForm viewer={viewer} />
+          <ProfileForm />
           {notices}
         </div>
         <Aside title={words.appearance} hint={words.appearanceHint}>

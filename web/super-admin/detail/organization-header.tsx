@@ -2,7 +2,6 @@ import { ArrowLeft, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import {
   EditOrganizationDialog,
   editOrganizationFormName,
@@ -29,8 +28,7 @@ export const BackToOrganizationsLink = () => (
 
 /** Name and state of an organization with its actions. */
 export function OrganizationHeader({ organization }: { organization: ManagedOrganization }) {
-  const viewer = useSignedInUser()
-  const { edit, dialog } = useRowDialog([organization], editOrganizationFormName, viewer.id)
+  const { edit, dialog } = useRowDialog([organization], editOrganizationFormName)
   const [isRegenerateOpen, setIsRegenerateOpen] = useState(false)
   const { name, isActive, userCount } = organization
   return (

@@ -3,7 +3,6 @@ import { type ComponentType, memo, type RefObject, useDeferredValue, useRef, use
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import {
   type CardAction,
   getOfferedTaskActions,
@@ -77,9 +76,8 @@ const TaskItemContent = memo(function TaskItemContent({
   const content = useRef<HTMLDivElement>(null)
   const { busy, act } = useTaskActions(task, today)
   const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
-  const { id: owner } = useSignedInUser()
-  useEditAfterReload(task, owner)
-  const isNoteRequested = useIsTaskNoteRequested(task, owner)
+  useEditAfterReload(task)
+  const isNoteRequested = useIsTaskNoteRequested(task)
   // The line for the note appears one frame after the click is shown; it disappears at once.
   const isAsking = useDeferredValue(isNoteRequested) && isNoteRequested
   const moveFocusAway = () => moveFocusFrom(task.id)

@@ -9,7 +9,7 @@ import { deleteDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey } from '#w
 import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
 import { useToday } from '#web/base/today.ts'
 import { useAddNote } from '#web/notes/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { toast } from '#web/base/toast.ts'
 import { cancelTaskNotePrompt, getTaskNoteDraftKey, reopenTaskNotePrompt } from './task-note-request.ts'
 import { FinishForm, type FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
@@ -25,9 +25,9 @@ type TaskNoteFormProps = { task: TaskOfDay; client: ClientSummary; className?: s
  */
 export function TaskNoteForm({ task, client, className }: TaskNoteFormProps) {
   const today = useToday()
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, viewer.id))
-  const { finish } = useFinishTask(today, viewer.id)
+  const { finish } = useFinishTask(today)
   const container = useRef<HTMLDivElement>(null)
   const form = useRef<FinishFormHandle>(null)
   // Keyed by the task, because the note of the next task with the same client must not wait for this one.
@@ -79,7 +79,6 @@ export function TaskNoteForm({ task, client, className }: TaskNoteFormProps) {
       <FinishForm
         ref={form}
         task={task}
-        owner={viewer.id}
         isCompact
         saveLabel={words.saveNote}
         busy={busy}

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createExternalStore } from '#web/base/store.ts'
+import { useViewer } from '#web/base/viewer.ts'
 
 type NoteRequest = { taskId: string; beforeCompletion: boolean; isUnsaved: boolean }
 
@@ -28,7 +29,8 @@ export const cancelTaskNotePrompt = ({ id }: TaskOfDay): void => requests.write(
  * Whether the card of a task asks what was said: even after a reload while a text is unsaved. A request renders only
  * the card of its task.
  */
-export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean {
+export function useIsTaskNoteRequested(task: TaskOfDay): boolean {
+  const owner = useViewer().id
   const { client, status } = task
   const findRequest = () => requests.read()?.find(({ taskId }) => taskId === task.id)
   const request = useSyncExternalStore(requests.subscribe, findRequest)

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { useHour } from '#web/base/today.ts'
 import { useToday } from '#web/base/today.ts'
@@ -6,7 +6,8 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { getGreeting } from './words.ts'
 
 /** The dashboard's heading: greeting, date and line of the day. */
-export function DashboardHeading({ viewer }: { viewer: CurrentUser }) {
+export function DashboardHeading() {
+  const viewer = useViewer()
   const today = useToday()
   const hour = useHour(viewer.timeZone)
   return (

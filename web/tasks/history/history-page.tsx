@@ -4,7 +4,8 @@ import type { HistorySummary } from '#contract/tasks/task-history.ts'
 import { useToday } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
-import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
+import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -31,7 +32,7 @@ export const historyPage = {
 }
 
 function HistoryPage() {
-  const { timeZone } = useSignedInUser()
+  const { timeZone } = useViewer()
   const today = useToday()
   const { typed, filter, issue, change } = useHistoryUrlState(today)
   return (

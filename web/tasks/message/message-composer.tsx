@@ -9,7 +9,7 @@ import { buildMailtoUrl, buildSmsUrl } from '#web/base/contact-links.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -38,7 +38,7 @@ type MessageComposerProps = FormDialogState & {
  * choosing another one loses no changes.
  */
 export function MessageComposer({ task, draft, channels, open, onClose }: MessageComposerProps) {
-  const viewer = useSignedInUser()
+  const viewer = useViewer()
   const agent = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
   const { client } = task
   const defaultChannel = channels[0]!

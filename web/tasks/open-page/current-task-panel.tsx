@@ -31,7 +31,6 @@ type CurrentTaskPanelProps = {
   ref: RefObject<HTMLElement | null>
   form: RefObject<FinishFormHandle | null>
   task: TaskOfDay
-  owner: string
   lastFinish: LastFinish | undefined
   undone: UndoneFinish
   /** Choose the next and the previous open task: also by a swipe to the left and to the right while it is open. */
@@ -52,7 +51,6 @@ export function CurrentTaskPanel({
   ref: panel,
   form,
   task,
-  owner,
   lastFinish,
   undone,
   onNext,
@@ -197,7 +195,6 @@ export function CurrentTaskPanel({
                 // Text restored by Undo is read from its draft.
                 key={`${task.id} ${undone.count}`}
                 task={task}
-                owner={owner}
                 undone={undone.taskId === task.id ? undone.draft : undefined}
                 busy={busy}
                 saveLabel={saveLabel}

@@ -14,6 +14,7 @@ import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { deleteDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
 import { useToday } from '#web/base/today.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { words } from '#web/tasks/words.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,6 @@ export type FinishFormHandle = { taskId: string; isFilled: boolean; submit: () =
 type FinishFormProps = {
   ref: Ref<FinishFormHandle>
   task: TaskOfDay
-  owner: string
   /** The values that an undo reverted, chosen initially. */
   undone?: FinishDraft | undefined
   /** Whether the note starts as one line with the save button in it, as on a card. */
@@ -58,7 +58,6 @@ export const hasFinishFields = ({ client, type }: TaskOfDay): boolean => client 
 export function FinishForm({
   ref,
   task,
-  owner,
   undone,
   isCompact = false,
   saveLabel,
@@ -70,7 +69,7 @@ export function FinishForm({
 }: FinishFormProps) {
   const today = useToday()
   const { client } = task
-  const draftKey = useDraftKey(getTaskNoteDraftKey(task, owner))
+  const draftKey = useDraftKey(getTaskNoteDraftKey(task, useViewer().id))
   const [text, setText] = useState(() => readDraftText(draftKey))
   const choices = useFinishChoices(text, client, today, undone)
   const field = useRef<HTMLTextAreaElement>(null)

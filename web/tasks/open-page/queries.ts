@@ -13,6 +13,7 @@ import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo, registerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { cacheClientActivity, refreshSequencesOfClient } from '#web/tasks/client-of-task.ts'
 import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
@@ -74,7 +75,8 @@ export type UndoneFinish = { count: number; taskId?: string; draft?: FinishDraft
  * Finishes tasks in one press, optimistically, and undoes the last one: the note becomes a draft again. With `onUndone`
  * the open page offers that; otherwise a toast does, and says what was saved.
  */
-export function useFinishTask(today: CalendarDay, owner: string, onUndone?: (task: TaskOfDay) => void) {
+export function useFinishTask(today: CalendarDay, onUndone?: (task: TaskOfDay) => void) {
+  const owner = useViewer().id
   const [lastFinish, setLastFinish] = useState<LastFinish>()
   const [undone, setUndone] = useState<UndoneFinish>({ count: 0 })
   const { send } = useWrite(finishTask, {

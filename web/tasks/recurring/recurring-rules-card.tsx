@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Plus } from 'lucide-react'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RowListSkeleton, RowList } from '#web/ui/row-list.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
@@ -29,8 +28,7 @@ export function RecurringRulesCard({ addTask }: { addTask: DialogOpener }) {
 type RuleListProps = { rules: readonly ListedRecurringRule[]; addTask: DialogOpener }
 
 function RuleList({ rules, addTask }: RuleListProps) {
-  const { id: viewerId } = useSignedInUser()
-  const { row: editedRule, edit, dialog } = useRowDialog(rules, editRuleFormName, viewerId)
+  const { row: editedRule, edit, dialog } = useRowDialog(rules, editRuleFormName)
   return (
     <>
       {rules.length ? (

@@ -2,7 +2,7 @@ import { ListStart, Repeat2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
@@ -19,7 +19,7 @@ import { words } from './words.ts'
 /** A step of a sequence that is not a task yet. */
 export type UpcomingStep = { id: string; title: string; taskType: TaskType; date: CalendarDay; sequenceName: string }
 
-type UpcomingTasksProps = { viewer: CurrentUser; steps: readonly UpcomingStep[] }
+type UpcomingTasksProps = { steps: readonly UpcomingStep[] }
 
 /** What comes next with a client: open and coming tasks, with the same actions as on the dashboard, and recurring rules. */
 export const UpcomingTasks = ({ query, ...props }: UpcomingTasksProps & { query: QueryResult<Upcoming> }) => (
@@ -34,7 +34,8 @@ export const UpcomingTasks = ({ query, ...props }: UpcomingTasksProps & { query:
 
 const headingId = 'upcoming-tasks'
 
-function UpcomingLists({ tasks, rules, steps, viewer }: Upcoming & UpcomingTasksProps) {
+function UpcomingLists({ tasks, rules, steps }: Upcoming & UpcomingTasksProps) {
+  const viewer = useViewer()
   const today = useToday()
   // A task that is worked on stays in its place until the record is opened again.
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set())

@@ -1,5 +1,5 @@
 import { ProfilePatch } from '#contract/team/profile.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useUpdateProfile } from '#web/session/profile/queries.ts'
@@ -8,7 +8,8 @@ import { TextInput } from '#web/ui/field.tsx'
 import { words } from './words.ts'
 
 /** First and last name of the viewer, in one line. */
-export function NameForm({ viewer }: { viewer: CurrentUser }) {
+export function NameForm() {
+  const viewer = useViewer()
   const { isPending, send } = useUpdateProfile()
   const { ref, ...form } = useForm({
     defaultValues: { firstName: viewer.firstName ?? '', lastName: viewer.lastName ?? '' },

@@ -1,0 +1,7 @@
+import { createContext, use } from 'react'
+import type { CurrentUser } from '#contract/session/session.ts'
+
+export const ViewerContext = createContext<CurrentUser | undefined>(undefined)
+
+/** The signed-in user. */
+export const useViewer = (): CurrentUser => use(ViewerContext)!
