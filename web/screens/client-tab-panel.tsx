@@ -1,24 +1,25 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { words as documentWords } from '#web/documents/words.ts'
-import { useClientDocuments } from '#web/documents/queries.ts'
+import { prefetchClientDocuments, useClientDocuments } from '#web/documents/queries.ts'
 import { HouseholdCard } from '#web/households/household-card.tsx'
-import { useHousehold } from '#web/households/queries.ts'
+import { prefetchHousehold, useHousehold } from '#web/households/queries.ts'
 import { GeneralNotes } from '#web/notes/general-notes.tsx'
-import { useClientNotes } from '#web/notes/queries.ts'
+import { prefetchClientNotes, useClientNotes } from '#web/notes/queries.ts'
 import { words as noteWords } from '#web/notes/words.ts'
+import { findCachedClient } from '#web/clients/queries.ts'
 import { ClientDetails } from '#web/clients/record/client-details.tsx'
 import type { ClientTab } from '#web/base/paths.ts'
 import { getClientTabPanelProps } from '#web/clients/record/record-tabs.tsx'
-import { useClientPolicies } from '#web/policies/queries.ts'
+import { prefetchClientPolicies, useClientPolicies } from '#web/policies/queries.ts'
 import { words as policyWords } from '#web/policies/words.ts'
 import { UpcomingTasks, type UpcomingStep } from '#web/tasks/upcoming/upcoming-tasks.tsx'
-import { useUpcoming } from '#web/tasks/upcoming/queries.ts'
+import { prefetchUpcoming, useUpcoming } from '#web/tasks/upcoming/queries.ts'
 import { words as upcomingWords } from '#web/tasks/upcoming/words.ts'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
-import { useClientAssignments } from '#web/sequences/queries.ts'
+import { prefetchClientAssignments, useClientAssignments } from '#web/sequences/queries.ts'
 import { words as assignmentWords } from '#web/sequences/assignments/words.ts'
 import { LastConversation, RecentActivity, ShortRecentActivity } from '#web/timeline/recent-activity.tsx'
 import { useTimeline } from '#web/timeline/queries.ts'
@@ -31,20 +32,17 @@ type ClientPanelProps = { client: Client; addEvent: DialogOpener; startSequence:
 
 /** The content of the selected tab, with recent activity next to notes, documents, sequences and policies. */
 export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
-  const { client, addEvent, startSequence } = panel
+  const { TabPanel } = clientTabPanels[tab]
   return (
     <Panel key={tab} tab={tab}>
-      {tab === 'overview' && <Overview {...panel} />}
-      {tab === 'timeline' && <TimelineTab clientId={client.id} addEvent={addEvent} />}
-      {tab !== 'overview' && tab !== 'timeline' && (
+      {tab === 'overview' || tab === 'timeline' ? (
+        <TabPanel {...panel} />
+      ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
           <div className="min-w-0">
-            {tab === 'documents' && <DocumentsTab client={client} />}
-            {tab === 'notes' && <NotesTab client={client} />}
-            {tab === 'policies' && <PoliciesTab client={client} />}
-            {tab === 'nurture' && <NurtureTab client={client} start={startSequence} />}
+            <TabPanel {...panel} />
           </div>
-          <RecentActivityAside tab={tab} clientId={client.id} />
+          <RecentActivityAside tab={tab} clientId={panel.client.id} />
         </div>
       )}
     </Panel>
@@ -67,16 +65,25 @@ const TimelineTab = createLazyPart(async () => (await import('#web/timeline/time
   placeholder: <RowListSkeleton label={timelineWords.loading} />,
 })
 
-/** Fetches the code of a tab; the first tab is part of the screen. */
-export const prefetchClientTab = (tab: ClientTab): Promise<void> | undefined =>
-  ({
-    overview: undefined,
-    documents: DocumentsTab,
-    notes: NotesTab,
-    policies: PoliciesTab,
-    nurture: NurtureTab,
-    timeline: TimelineTab,
-  })[tab]?.prefetch()
+type TabPanel = ComponentType<ClientPanelProps> & { prefetch?: () => Promise<void> }
+
+/** What each tab shows, and reads besides the client and the timeline. */
+export const clientTabPanels: Record<ClientTab, { TabPanel: TabPanel; prefetchData?: (clientId: string) => void }> = {
+  overview: { TabPanel: Overview, prefetchData: prefetchOverview },
+  timeline: { TabPanel: TimelineTab },
+  documents: { TabPanel: DocumentsTab, prefetchData: prefetchClientDocuments },
+  notes: { TabPanel: NotesTab, prefetchData: prefetchClientNotes },
+  nurture: { TabPanel: NurtureTab, prefetchData: prefetchClientAssignments },
+  policies: { TabPanel: PoliciesTab, prefetchData: prefetchClientPolicies },
+}
+
+function prefetchOverview(clientId: string): void {
+  prefetchUpcoming(clientId)
+  const household = findCachedClient(clientId)?.household
+  if (household) prefetchHousehold(household.id)
+  prefetchClientNotes(clientId)
+  prefetchClientAssignments(clientId)
+}
 
 /** Scrolls to its beginning if its tab was chosen further down the page. */
 function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {

@@ -11,53 +11,37 @@ import {
 } from '#web/clients/record/record-states.tsx'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
 import { AssignSequenceDialog, assignSequenceFormName } from '#web/sequences/dialogs.tsx'
-import { prefetchClientAssignments } from '#web/sequences/queries.ts'
 import { RecordActions } from '#web/clients/record/record-actions.tsx'
 import { RecordHeader } from '#web/clients/record/record-header.tsx'
-import { findCachedClient } from '#web/clients/queries.ts'
 import { isClientId, prefetchClient, useClient } from '#web/clients/record/queries.ts'
-import { type ClientTab, parseClientTab } from '#web/base/paths.ts'
+import { parseClientTab } from '#web/base/paths.ts'
 import { prefetchSplitViewCode, SplitView } from '#web/clients/split/split-view.tsx'
 import { RecordTabs } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/words.ts'
-import { prefetchClientDocuments } from '#web/documents/queries.ts'
-import { prefetchHousehold } from '#web/households/queries.ts'
 import { useScreenTitle } from '#web/base/document-title.ts'
 import { AddNoteButton } from '#web/notes/add-note-button.tsx'
-import { prefetchClientNotes } from '#web/notes/queries.ts'
 import { words as noteWords } from '#web/notes/words.ts'
-import { prefetchClientPolicies } from '#web/policies/queries.ts'
 import { useViewer } from '#web/base/viewer.ts'
-import { prefetchUpcoming } from '#web/tasks/upcoming/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
 import { createLazyDialog, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
-import { ClientTabPanel, prefetchClientTab } from './client-tab-panel.tsx'
+import { ClientTabPanel, clientTabPanels } from './client-tab-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
 /** The record of a client (docs/product/clients.md#record). */
 export const clientScreen: ScreenModule = {
   Screen: ClientScreen,
   prefetch: ({ id = '' }, search) => {
-    const tab = parseClientTab(search)
-    prefetchRecord(id, tab)
+    const { TabPanel, prefetchData } = clientTabPanels[parseClientTab(search)]
+    if (isClientId(id)) {
+      prefetchClient(id)
+      prefetchTimeline(id)
+      prefetchData?.(id)
+    }
     prefetchSplitViewCode()
-    return prefetchClientTab(tab)
+    return TabPanel.prefetch?.()
   },
-}
-
-function prefetchRecord(id: string, tab: ClientTab): void {
-  if (!isClientId(id)) return
-  prefetchClient(id)
-  prefetchTimeline(id)
-  if (tab === 'overview') prefetchUpcoming(id)
-  const household = tab === 'overview' && findCachedClient(id)?.household
-  if (household) prefetchHousehold(household.id)
-  if (tab === 'overview' || tab === 'notes') prefetchClientNotes(id)
-  if (tab === 'documents') prefetchClientDocuments(id)
-  if (tab === 'policies') prefetchClientPolicies(id)
-  if (tab === 'nurture' || tab === 'overview') prefetchClientAssignments(id)
 }
 
 function ClientScreen() {

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, useId } from 'react'
+import type { Client } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
@@ -20,8 +21,8 @@ import { words, timelineFilterLabels } from './words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** A client's whole timeline by day, with filters and the button to log an event. */
-export function TimelineTab({ clientId, addEvent }: { clientId: string; addEvent: DialogOpener }) {
-  const query = useTimeline(clientId)
+export function TimelineTab({ client, addEvent }: { client: Client; addEvent: DialogOpener }) {
+  const query = useTimeline(client.id)
   return (
     <>
       <div className="mb-4 flex min-h-10 items-center justify-between gap-4 touch:min-h-11">
@@ -36,7 +37,7 @@ export function TimelineTab({ clientId, addEvent }: { clientId: string; addEvent
       ) : query.state === 'loading' ? (
         <TimelineSkeleton count={5} />
       ) : query.data.length ? (
-        <LoadedTimeline clientId={clientId} query={query} />
+        <LoadedTimeline clientId={client.id} query={query} />
       ) : (
         <EmptyState title={words.nothing}>{words.nothingHint}</EmptyState>
       )}

@@ -11,7 +11,7 @@ import { AssignmentCard } from './assignment-card.tsx'
 import { describeAssignmentEnd, words } from './words.ts'
 
 /** The sequences a client is or was on, in all states of a list. */
-export function NurtureTab({ client, start }: { client: Client; start: DialogOpener }) {
+export function NurtureTab({ client, startSequence }: { client: Client; startSequence: DialogOpener }) {
   const query = useClientAssignments(client.id)
   const running = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
   const ended = query.state === 'ready' ? query.data.filter(({ isActive }) => !isActive) : []
@@ -27,7 +27,7 @@ export function NurtureTab({ client, start }: { client: Client; start: DialogOpe
           title={words.none}
           action={
             !client.archivedAt && (
-              <DialogButton {...start}>
+              <DialogButton {...startSequence}>
                 <Plus aria-hidden />
                 {assignWords.start}
               </DialogButton>
