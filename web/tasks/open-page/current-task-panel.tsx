@@ -1,27 +1,20 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'wouter'
-import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
-import { buildClientPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
-import { RoleplayBadges } from '#web/tasks/card/task-facts.tsx'
 import { TaskDescription } from '#web/tasks/card/task-description.tsx'
 import { cancelEvent } from '#web/tasks/list/misclick-guard.ts'
 import { useTaskActions } from '#web/tasks/queries.ts'
-import { words as taskWords } from '#web/tasks/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishForm, type FinishFormHandle, hasFinishFields } from './finish-form.tsx'
 import { PanelActions, PanelLinks } from './panel-actions.tsx'
+import { PanelHeader } from './panel-header.tsx'
+import { usePanelSize } from './panel-size.ts'
 import { CallButton, LastConversation, RunningSequences } from './panel-client.tsx'
 import type { LastFinish, UndoneFinish } from './queries.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -64,15 +57,15 @@ export function CurrentTaskPanel({
   const { client } = task
   const { busy, act } = useTaskActions(task, today)
   const actions = getOfferedTaskActions(task, today)
-  const isOpen = isOpenTask(task)
   // A note can still be written about a completed task; saving finishes it again. Not for a task with a target above 1:
   // finishing it again would add to its count.
-  const canFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task) && task.targetCount === 1)
+  const canFinish =
+    isOpenTask(task) || (actions.markAction === 'putBack' && hasFinishFields(task) && task.targetCount === 1)
   const saveLabel = getSaveLabel(task, onNext !== undefined)
   const content = useRef<HTMLDivElement>(null)
   const info = useRef<HTMLDivElement>(null)
-  const { isFullHeight, setIsFullHeight, handlers } = useDragToSize(onClose)
-  const hasHiddenContent = useHasHiddenContent(content)
+  const size = usePanelSize(content, onClose)
+  const { isFullHeight } = size
   useCloseByBack(isPanelOpen, onClose)
   useSwipe(panel, { left: isPanelOpen ? onNext : undefined, right: isPanelOpen ? onPrevious : undefined })
   const focusRow = () => getRow(task.id)?.focus()
@@ -81,6 +74,8 @@ export function CurrentTaskPanel({
     if (isPanelOpen) panel.current?.focus({ preventScroll: true })
   }, [isPanelOpen, panel])
   useEffect(() => {
+    // A task is shown from its beginning, the client.
+    for (const scrolling of [content, info]) scrolling.current!.scrollTop = 0
     // The current row stays visible above the open panel, even when it is crossed out and the next one follows.
     if (isPanelOpen) showRow(task.id)
   }, [isPanelOpen, task.id])
@@ -89,13 +84,6 @@ export function CurrentTaskPanel({
     if (event.detail > 1 && clickedId.current !== task.id) cancelEvent(event)
     else clickedId.current = task.id
   }
-  const shownId = useRef(task.id)
-  useEffect(() => {
-    if (shownId.current === task.id) return
-    shownId.current = task.id
-    // The next task is shown from its beginning, the client.
-    for (const scrolling of [content, info]) scrolling.current!.scrollTop = 0
-  }, [task.id])
   return (
     <div
       role="presentation"
@@ -115,63 +103,7 @@ export function CurrentTaskPanel({
           isFullHeight ? 'max-xl:max-h-[calc(100dvh-2rem)]' : 'max-xl:max-h-[max(62dvh,min(28rem,100dvh-3rem))]',
         )}
       >
-        <header {...handlers} className={headerStyle}>
-          <span aria-hidden className="mx-auto mt-2 mb-1 block h-1 w-10 rounded-full bg-line xl:hidden" />
-          <p className="truncate text-sm text-ink-faint">
-            {[
-              taskTypeLabels[task.type],
-              taskPriorityLabels[task.priority],
-              formatMinutes(task.estimatedMinutes),
-              task.dueTime && formatTimeOfDay(task.dueTime),
-              formatDueDay(task.dueDate, today, isOpen),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <div className="flex items-start justify-between gap-2 xl:mt-1">
-            <div className="min-w-0">
-              <h2 className="font-serif text-xl leading-tight font-semibold wrap-anywhere sm:text-2xl">
-                {client ? (
-                  <Link
-                    href={buildClientPath(client.id)}
-                    className="hover:underline touch:-my-2.5 touch:inline-block touch:min-w-11 touch:py-2.5"
-                  >
-                    <bdi>{formatFullName(client)}</bdi>
-                  </Link>
-                ) : (
-                  <bdi>{task.title}</bdi>
-                )}
-              </h2>
-              {client && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-2">{task.title}</p>}
-              {task.clientId && !client && (
-                <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{taskWords.clientNotFound(task.clientId)}</p>
-              )}
-              {task.type === 'roleplay' && (
-                <p className="mt-1 flex gap-1.5">
-                  <RoleplayBadges />
-                </p>
-              )}
-              {task.targetCount > 1 && (
-                <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
-                  {words.progress(task.completedCount, task.targetCount)}
-                </p>
-              )}
-            </div>
-            <div className="-mt-1 -mr-2 flex shrink-0 xl:hidden">
-              {(isFullHeight || hasHiddenContent) && (
-                <IconButton
-                  label={isFullHeight ? words.showLess : words.showAll}
-                  onClick={() => setIsFullHeight(!isFullHeight)}
-                >
-                  {isFullHeight ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
-                </IconButton>
-              )}
-              <IconButton label={words.close} onClick={onClose}>
-                <X aria-hidden />
-              </IconButton>
-            </div>
-          </div>
-        </header>
+        <PanelHeader task={task} size={size} onClose={onClose} />
         {client && <CallButton client={client} className="mt-3 shrink-0 max-xl:hidden xl:mx-6" />}
         <div ref={content} className={joinClasses(contentStyle, isFullHeight && 'max-xl:mb-(--toast-space)')}>
           {/* Next to the list this part scrolls, so that the form and the buttons stay visible and in place. */}
@@ -263,42 +195,8 @@ const LastSaved = ({ lastFinish: { task, draft, undo }, className }: { lastFinis
   </p>
 )
 
-/** Whether part of the scrolling content is hidden. */
-function useHasHiddenContent(element: RefObject<HTMLElement | null>): boolean {
-  const [hasHiddenContent, setHasHiddenContent] = useState(false)
-  useEffect(() => {
-    const scrolling = element.current!
-    const observer = new ResizeObserver(() => setHasHiddenContent(scrolling.scrollHeight > scrolling.clientHeight))
-    for (const one of [scrolling, ...scrolling.children]) observer.observe(one)
-    return () => observer.disconnect()
-  }, [element])
-  return hasHiddenContent
-}
-
-/** Dragging the handle up shows all, dragging it down half and then nothing. */
-function useDragToSize(close: () => void) {
-  const [isFullHeight, setIsFullHeight] = useState(false)
-  const start = useRef<number>(undefined)
-  const onPointerDown = ({ clientY, currentTarget, target, pointerId }: PointerEvent<HTMLElement>) => {
-    if ((target as Element).closest('button, a')) return
-    start.current = clientY
-    currentTarget.setPointerCapture(pointerId)
-  }
-  const onPointerUp = ({ clientY }: PointerEvent) => {
-    if (start.current === undefined) return
-    const moved = clientY - start.current
-    start.current = undefined
-    if (moved < -dragPx) setIsFullHeight(true)
-    else if (moved > dragPx && isFullHeight) setIsFullHeight(false)
-    else if (moved > dragPx) close()
-  }
-  return { isFullHeight, setIsFullHeight, handlers: { onPointerDown, onPointerUp } }
-}
-
-const dragPx = 40
 const panelStyle =
   'flex flex-col bg-sheet outline-none max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:mx-auto max-xl:max-w-160 max-xl:rounded-t-2xl max-xl:border-t max-xl:border-line max-xl:shadow-float xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:-mt-4 xl:h-[min(42rem,100dvh-var(--top-bar)-2rem)] xl:self-start xl:rounded-card xl:border xl:border-line'
-const headerStyle = 'shrink-0 px-4 max-xl:touch-none max-xl:pb-1 xl:px-6 xl:pt-4'
 const contentStyle =
   'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 [scrollbar-width:thin] max-xl:overscroll-contain xl:flex xl:flex-col xl:overflow-hidden xl:p-0'
 /* The form takes the height it needs; the client's information scrolls in the rest. */
