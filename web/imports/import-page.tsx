@@ -13,10 +13,8 @@ import { RunStep } from './run-step.tsx'
 import { StepFocus } from './step-heading.tsx'
 import { words } from './words.ts'
 
-/** State selected by the query string of the page. */
-type ImportUrlState = { importId: string | undefined; isPeople: boolean; group: RowGroup | undefined }
-
-function parseImportUrlState(search: string): ImportUrlState {
+/** The state of the page that its query string selects. */
+function parseImportUrlState(search: string) {
   const params = new URLSearchParams(search)
   const importId = params.get('id') ?? undefined
   return {
@@ -58,44 +56,20 @@ function ImportPage() {
   )
 }
 
-function OpenImport({
-  importId,
-  isPeople,
-  group,
-}: {
-  importId: string
-  isPeople: boolean
-  group: RowGroup | undefined
-}) {
+type OpenImportProps = { importId: string; isPeople: boolean; group: RowGroup | undefined }
+
+function OpenImport({ importId, isPeople, group }: OpenImportProps) {
   const found = useImport(importId)
   const [, navigate] = useLocation()
-  if (found.state === 'failed')
-    return (
-      <>
-        <Header step={undefined} />
-        <ErrorState message={words.failedToLoad(found.message)} retry={found.retry} />
-      </>
-    )
-  if (found.state === 'loading')
-    return (
-      <>
-        <Header step={isPeople ? 2 : 1} />
-        <Skeleton className="h-64 animate-appear-late" />
-      </>
-    )
-  if (found.data.state !== 'preview')
-    return (
-      <>
-        <Header step={undefined} />
-        <RunStep found={found.data} />
-      </>
-    )
+  const isPreview = found.state === 'ready' && found.data.state === 'preview'
   return (
     <>
-      <Header step={isPeople ? 2 : 1} />
-      {isPeople ? (
-        <PeopleStep found={found.data} group={group ?? getFirstGroup(found.data)} />
-      ) : (
+      <Header step={isPreview || found.state === 'loading' ? (isPeople ? 2 : 1) : undefined} />
+      {found.state === 'failed' && <ErrorState message={words.failedToLoad(found.message)} retry={found.retry} />}
+      {found.state === 'loading' && <Skeleton className="h-64 animate-appear-late" />}
+      {found.state === 'ready' && !isPreview && <RunStep found={found.data} />}
+      {isPreview && isPeople && <PeopleStep found={found.data} group={group ?? getFirstGroup(found.data)} />}
+      {isPreview && !isPeople && (
         <ColumnStep
           key={`${found.data.encoding} ${found.data.delimiter}`}
           found={found.data}
