@@ -39,7 +39,7 @@ await withDatabase(async (url) => {
     id: taskId,
     ...{ overdueDay: '0001-01-01', overdueId: nilId, completedDay: '0001-01-01', completedId: nilId },
     ...{ archived: false, status: null, patterns: null, digits: null, afterValue: null, afterId: null },
-    ...{ dueTime: '', dueId: nilId, includesDaily: true, limit: 501 },
+    ...{ placeInDay: '', dueId: nilId, limit: 501 },
     agentIds: data.callers.map((caller) => caller.agentId),
     previousDays: data.callers.map(() => addDays(data.today, -60)),
     firstDays: data.callers.map(() => addDays(data.today, -30)),

@@ -1,5 +1,4 @@
 import type { Issue } from './errors.ts'
-import { compareByCodeUnits } from './text.ts'
 
 /** The time of a task, and its reminder: docs/product/tasks.md#appointments. */
 export type Appointment = { dueTime: string | null; reminderMinutes: number | null }
@@ -27,10 +26,3 @@ export const noAppointment: Appointment = { dueTime: null, reminderMinutes: null
 
 /** Checks that the reminder of an edited task, rule or step has a time. */
 export const validateReminder = (after: AppointmentPatch): Issue[] => (hasTimeForReminder(after) ? [] : [reminderIssue])
-
-/** Represents no time: sorts after every other. */
-export const lastTime = '24:00'
-
-/** Sorts the tasks of a day by time; tasks without one come last. */
-export const compareByDueTime = (one: { dueTime: string | null }, other: { dueTime: string | null }): number =>
-  compareByCodeUnits(one.dueTime ?? lastTime, other.dueTime ?? lastTime)

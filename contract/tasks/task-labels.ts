@@ -14,9 +14,6 @@ export const addClientName = (title: string, clientName: string | null): string 
 /** Display names of the priorities. */
 export const taskPriorityLabels: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
-/** The priorities, the highest first: the order of tasks within a day. */
-export const prioritiesByRank: readonly Priority[] = ['high', 'medium', 'low']
-
 /** Display names of the intervals of a repeat. */
 export const repeatIntervalLabels: Record<RepeatInterval, string> = {
   daily: 'Daily',

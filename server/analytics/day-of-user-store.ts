@@ -4,11 +4,11 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { tasksOfTodaySql } from '#server/tasks/columns.ts'
+import { inTaskOrderSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 
 type OfUser = { userId: string; limit: number }
 
-/** Lists the first tasks of a user's today that are not abandoned: by day, then open before done. */
+/** Lists the first tasks of a user's today that are not abandoned, open ones first. */
 export const listTasks = ({ db }: Ctx, parameters: OfUser & { today: CalendarDay }): Promise<TaskOfUser[]> =>
   db.all(tasksOfUserToday, parameters)
 
@@ -28,7 +28,7 @@ const tasksOfUserToday = statement<OfUser & { today: CalendarDay }, TaskOfUser>(
        as "clientName"
    from (${tasksOfTodaySql(':userId', ':today')}) t
    where t.status <> 'abandoned'
-   order by t.status = 'completed', t.due_date, t.is_daily desc, t.id limit :limit`,
+   order by t.status = 'completed', ${inTaskOrderSql} limit :limit`,
 )
 
 const CountedClient = z.extend(ClientOfUser, { total: z.int() })

@@ -8,6 +8,7 @@ import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { inTaskOrderSql } from '#server/tasks/columns.ts'
 
 const OwnFeed = z.object({ createdAt: z.string(), showsNames: z.boolean() })
 
@@ -103,5 +104,5 @@ const selectFeedTasks = statement<TaskRange, FeedTask>(
      and ${isAccessibleClientSql}
    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
      and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused and not t.is_daily
-   order by t.due_date, t.id limit :limit`,
+   order by ${inTaskOrderSql} limit :limit`,
 )

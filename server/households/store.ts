@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { encodeRows, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
+import { inTaskOrderSql, isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
 
 /** Finds a household with a member that the viewer can access. */
 export const findHousehold = ({ db, viewer }: Ctx, id: string): Promise<Household | undefined> =>
@@ -53,7 +53,7 @@ const membersSql = `select json_agg(json_build_object(
       'clientId', c.id, 'role', m.role, 'name', ${fullNameSql('c')}, 'isArchived', c.archived_at is not null,
       'next', (select json_build_object('title', t.title, 'dueDate', t.due_date) from tasks t
         where t.organization_id = c.organization_id and t.client_id = c.id and ${isOpenTaskSql()} and ${isAccessibleTaskSql}
-        order by t.due_date, t.id limit 1),
+        order by ${inTaskOrderSql} limit 1),
       'activePolicies', (select count(*) from policies p
         where p.organization_id = c.organization_id and p.client_id = c.id and p.status = 'active' and p.deleted_at is null)
     ) order by m.position, m.client_id) filter (where ${isAccessibleClientSql}) as visible,

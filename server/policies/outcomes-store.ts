@@ -7,7 +7,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 import { CountRow, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
+import { inTaskOrderSql, isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
 import { type LockedPolicy, policyColumnsSql, type PolicyForm } from './columns.ts'
 
 /** Renewals in a range of days; without `from`, from the earliest. Of the viewer's clients, or of all agents'. */
@@ -116,7 +116,7 @@ const renewalsInRange = statement<
      case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end as "agentName", (
        select json_build_object('title', t.title, 'date', t.due_date) from tasks t
        where t.organization_id = :organizationId and t.client_id = c.id and ${isOpenTaskSql()} and ${isAccessibleTaskSql}
-         and t.due_date <= p.renewal_date order by t.due_date, t.id limit 1
+         and t.due_date <= p.renewal_date order by ${inTaskOrderSql} limit 1
      ) as "nextTask"
    ${fromPolicies}
    where ${inRange} and (:afterDate::date is null or (p.renewal_date, p.id) > (:afterDate::date, :afterId::uuid))

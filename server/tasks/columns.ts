@@ -1,9 +1,9 @@
-import { prioritiesByRank } from '#contract/tasks/task-labels.ts'
 import * as z from 'zod/mini'
 import { truncatedTexts } from '#contract/base/schema.ts'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { openTaskStatuses } from '#contract/tasks/task-actions.ts'
 import { maxListedDescriptionLength, ListedTask, Task } from '#contract/tasks/tasks.ts'
+import { lastTime, prioritiesByRank } from '#contract/tasks/task-order.ts'
 import { historyNotes, HistoryReason } from '#contract/tasks/task-history.ts'
 import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
@@ -80,8 +80,12 @@ export const wasStartedSql = (taskId: string, condition = '') => `exists (
 export const withLockedTasksSql = (condition: string) =>
   `with locked as (select t.id from tasks t where ${condition} order by t.id for update)`
 
-/** Rank of the priority of a task `t`, from the highest. */
-export const priorityRankSql = `array_position('{${prioritiesByRank.join(',')}}', t.priority)`
+/** The place of a task `t` in its day, as `getPlaceInDay`. */
+export const placeInDaySql = `(not t.is_daily)::int || ' ' || coalesce(t.due_time, '${lastTime}')
+  || ' ' || array_position('{${prioritiesByRank.join(',')}}', t.priority) - 1`
+
+/** Sorts tasks `t` as `compareTasks` does. */
+export const inTaskOrderSql = `t.due_date, ${placeInDaySql}, t.id`
 
 /** The `notes` of an entry `h` of the history. */
 export const historyNotesSql = `case h.reason ${HistoryReason.options

@@ -89,9 +89,10 @@ const isValidAs = {
   count: (value: string) => /^\d{1,5}$/.test(value),
   line: (value: string) => /^\d{1,7}$/.test(value),
   /**
-   * A part of a list and a day in it, such as `1 2026-11-20`; the last part also has the time: `3 2026-11-20 15:30`.
+   * A part of a list and a day in it, such as `1 2026-11-20`; the last part also has the place: `2 2026-11-20 1 15:30 0`.
    */
-  dayOfPart: (value: string) => /^([0-2] .{10}|3 .{10} \d\d:\d\d)$/.test(value) && isCalendarDay(value.slice(2, 12)),
+  dayOfPart: (value: string) =>
+    /^([01] .{10}|2 .{10} [01] \d\d:\d\d [0-2])$/.test(value) && isCalendarDay(value.slice(2, 12)),
 }
 
 /** Accepts the years 1 to 9999, as PostgreSQL has no year 0. */

@@ -8,7 +8,7 @@ import { storedWorkingDays, storedWorkingDaysSql } from '#server/days/columns.ts
 import { isRefusingLettersSql } from '#server/mail/for-letters-store.ts'
 import { defaultSettings } from '#server/notices/settings-store.ts'
 import { type ZoneRange, zoneOfUserSql } from '#server/notices/zones-store.ts'
-import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
+import { inTaskOrderSql, isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 
 /** A user who is due for a morning notice, with their organization's working days. */
 const MorningReader = z.object({
@@ -53,7 +53,7 @@ const MorningTask = z.object({
 })
 export type MorningTask = z.infer<typeof MorningTask>
 
-/** Lists the open tasks of a user's today, except the daily roleplay, by day and time. */
+/** Lists the open tasks of a user's today, except the daily roleplay. */
 export const listMorningTasks = (db: Db, userId: string, day: CalendarDay): Promise<MorningTask[]> =>
   db.all(selectMorningTasks, { userId, day })
 
@@ -114,7 +114,7 @@ const selectMorningTasks = statement<{ userId: string; day: CalendarDay }, Morni
    left join clients c on c.organization_id = :organizationId and c.id = t.client_id
      and (c.assigned_agent_id = u.id or u.role <> 'agent')
    where ${isOpenTaskSql()} and not t.is_daily
-   order by t.due_date, coalesce(t.due_time, '24:00'), t.id limit 1000`,
+   order by ${inTaskOrderSql} limit 1000`,
 )
 
 const selectBirthdays = statement<{ userId: string; monthsAndDays: readonly string[] }, Birthday>(

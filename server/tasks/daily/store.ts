@@ -8,7 +8,13 @@ import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { type Arrays, CountRow, statement, toArrays } from '#server/base/database/statement.ts'
 import type { UserWithToday } from '#server/days/service.ts'
-import { listedTaskColumnsSql, ListedTaskRow, taskColumnsSql, isOpenTaskSql } from '#server/tasks/columns.ts'
+import {
+  inTaskOrderSql,
+  listedTaskColumnsSql,
+  ListedTaskRow,
+  taskColumnsSql,
+  isOpenTaskSql,
+} from '#server/tasks/columns.ts'
 
 /** A user with the last day that is over in every zone that counts for them. */
 export type UserDayToClose = UserWithToday & { closeThrough: CalendarDay }
@@ -128,7 +134,7 @@ const closedAs = { closedAs: AutoClosedTask.shape.closedAs }
 const selectUnacknowledgedTasks = statement<{ agentId: string }, AutoClosedTask>(
   'unacknowledged_closed_tasks',
   z.extend(ListedTaskRow, closedAs),
-  `select ${listedTaskColumnsSql}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} order by t.due_date, t.id limit 200`,
+  `select ${listedTaskColumnsSql}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} order by ${inTaskOrderSql} limit 200`,
 )
 
 const lockUnacknowledgedTaskById = statement<{ agentId: string; id: string }, AutoClosedTask>(

@@ -1,10 +1,9 @@
-import { lastTime } from '#contract/base/appointment-rules.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth, TaskCountOfDay, TaskOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { priorityRankSql } from '#server/tasks/columns.ts'
+import { placeInDaySql } from '#server/tasks/columns.ts'
 
 /** Counts the viewer's tasks that are not abandoned, for each day with tasks. */
 export const countTasksByDay = (
@@ -47,7 +46,7 @@ const firstTasksByDay = statement<MonthOfViewer & ViewerAccess & { perDay: numbe
    from (
      select t.id, row_number() over (
        partition by t.due_date
-       order by t.status = 'completed', not t.is_daily, coalesce(t.due_time, '${lastTime}'), ${priorityRankSql}, t.id
+       order by t.status = 'completed', ${placeInDaySql}, t.id
      ) as place
      from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId

@@ -1,7 +1,7 @@
 import { maxNextTasks, NextTask } from '#contract/tasks/next-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { isOpenTaskSql } from '#server/tasks/columns.ts'
+import { inTaskOrderSql, isOpenTaskSql } from '#server/tasks/columns.ts'
 
 /** Lists the viewer's first open task with each of their own clients, soonest first. */
 export const listNextTasks = ({ db, viewer }: Ctx): Promise<NextTask[]> =>
@@ -19,7 +19,7 @@ const nextTasks = statement<{ viewerId: string; limit: number }, NextTask>(
      select distinct on (t.client_id) t.client_id, t.title, t.due_date as "dueDate" from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and ${isOpenTaskSql()}
        and not t.is_paused and t.client_id is not null
-     order by t.client_id, t.due_date, t.id
+     order by t.client_id, ${inTaskOrderSql}
    ) first
    join clients c on c.organization_id = :organizationId and c.id = first.client_id and c.assigned_agent_id = :viewerId
    order by first."dueDate", c.id limit :limit`,

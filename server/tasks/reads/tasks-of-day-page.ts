@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { lastTime } from '#contract/base/appointment-rules.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { maxTasksOfDayPageSize, type TaskOfDay, type listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { getPlaceInDay } from '#contract/tasks/task-order.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
 import { decodeCursor, encodeCursor, maxId, minId } from '#server/base/http/pagination.ts'
@@ -21,13 +21,13 @@ export async function getTaskPageOfDay(
 
 const toCursorValue = (last: TaskOfDay, date: CalendarDay): string => {
   const part = toPart(last, date)
-  return `${part} ${last.dueDate}${part === 3 ? ` ${last.dueTime ?? lastTime}` : ''}`
+  return `${part} ${last.dueDate}${part === 2 ? ` ${getPlaceInDay(last)}` : ''}`
 }
 
 /** Returns the part of the list that a task is in, numbered as in the statement. */
-function toPart({ dueDate, status, isDaily }: TaskOfDay, date: CalendarDay): 0 | 1 | 2 | 3 {
-  if (dueDate < date) return isOpenTask({ status }) ? 0 : 1
-  return isDaily ? 2 : 3
+function toPart(task: TaskOfDay, date: CalendarDay): 0 | 1 | 2 {
+  if (task.dueDate < date) return isOpenTask(task) ? 0 : 1
+  return 2
 }
 
 /** Parts before the cursor's are finished, those after it begin at their first row. */
@@ -35,15 +35,14 @@ function toPosition(cursor: string | undefined): store.DayListCursor {
   const after = decodeCursor('planning', 'dayOfPart', cursor)
   if (!after) return firstPage
   const { value, id } = after
-  const [part, day, time] = [Number(value[0]), value.slice(2, 12), value.slice(13)]
+  const [part, day, placeInDay] = [Number(value[0]), value.slice(2, 12), value.slice(13)]
   return {
     overdueDay: part === 0 ? day : 'infinity',
     overdueId: part === 0 ? id : maxId,
     completedDay: part === 1 ? day : part > 1 ? 'infinity' : '-infinity',
     completedId: part === 1 ? id : minId,
-    includesDaily: part < 2,
-    dueTime: time,
-    dueId: part === 3 ? id : minId,
+    placeInDay,
+    dueId: part === 2 ? id : minId,
   }
 }
 
@@ -52,7 +51,6 @@ const firstPage: store.DayListCursor = {
   overdueId: minId,
   completedDay: '-infinity',
   completedId: minId,
-  includesDaily: true,
-  dueTime: '',
+  placeInDay: '',
   dueId: minId,
 }

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { lastTime } from '#contract/base/appointment-rules.ts'
 import { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { listedTaskColumnsSql, isOpenTaskSql, tasksOfTodaySql, TaskWithClient } from '#server/tasks/columns.ts'
+import {
+  listedTaskColumnsSql,
+  isOpenTaskSql,
+  placeInDaySql,
+  tasksOfTodaySql,
+  TaskWithClient,
+} from '#server/tasks/columns.ts'
 
 /** The position of the next page of a day's list: after these places in its parts. */
 export type DayListCursor = {
@@ -17,9 +22,8 @@ export type DayListCursor = {
   /** Place among the tasks of earlier days that were completed on the day. */
   completedDay: string
   completedId: string
-  /** Place among the tasks due on the day, by their time; its daily roleplay comes first. */
-  includesDaily: boolean
-  dueTime: string
+  /** Place among the tasks due on the day. */
+  placeInDay: string
   dueId: string
 }
 
@@ -63,27 +67,23 @@ const joinClient = `left join lateral (
   ) c on true`
 
 /** A part of the list, read in the order of an index from its position on. */
-const selectPart = (part: string, condition: string, order: string, time = `''`) =>
-  `(select ${part} as part, ${time} as time, t.* from tasks t
+const selectPart = (part: 0 | 1 | 2, condition: string, order: string, place = `''`) =>
+  `(select ${part} as part, ${place} as place, t.* from tasks t
     where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and not t.is_paused and ${condition}
     order by ${order} limit :limit)`
 
-/** Tasks without a time come after those with one. */
-const timeSql = `coalesce(t.due_time, '${lastTime}')`
-
 const selectDuePart = selectPart(
-  'case when t.is_daily then 2 else 3 end',
-  `t.due_date = :day and (:includesDaily::boolean or not t.is_daily)
-     and (:includesDaily::boolean or (${timeSql}, t.id) > (:dueTime::text, :dueId::uuid))`,
-  `t.is_daily desc, ${timeSql}, t.id`,
-  timeSql,
+  2,
+  `t.due_date = :day and (${placeInDaySql}, t.id) > (:placeInDay::text, :dueId::uuid)`,
+  `${placeInDaySql}, t.id`,
+  placeInDaySql,
 )
 
 const tasksOfOtherDay = jsonStatement(
   statement<PageOfViewer, TaskWithClient>(
     'tasks_of_other_day',
     TaskWithClient,
-    `${selectWithClient} from ${selectDuePart} t ${joinClient} order by t.part, t.time, t.id`,
+    `${selectWithClient} from ${selectDuePart} t ${joinClient} order by t.place, t.id`,
   ),
   TaskOfDay,
 )
@@ -98,13 +98,13 @@ const progressOfToday = statement<DayOfViewer, TaskProgress>(
 
 const selectPageOfToday = [
   selectPart(
-    '0',
+    0,
     `t.due_date < :day and ${isOpenTaskSql()}
       and (t.due_date, t.id) > (:overdueDay::date, :overdueId::uuid)`,
     't.due_date, t.id',
   ),
   selectPart(
-    '1',
+    1,
     't.completed_on = :day and t.due_date < :day and (t.due_date, t.id) > (:completedDay::date, :completedId::uuid)',
     't.due_date, t.id',
   ),
@@ -116,9 +116,9 @@ const tasksOfToday = jsonStatement(
     'tasks_of_today',
     TaskWithClient,
     `${selectWithClient}
-     from (select * from (${selectPageOfToday}) t order by t.part, t.due_date, t.time, t.id limit :limit) t
+     from (select * from (${selectPageOfToday}) t order by t.part, t.due_date, t.place, t.id limit :limit) t
      ${joinClient}
-     order by t.part, t.due_date, t.time, t.id`,
+     order by t.part, t.due_date, t.place, t.id`,
   ),
   TaskOfDay,
 )

@@ -80,7 +80,7 @@ test('the JSON of a list has the values of its rows as the driver reads them', a
   const { agent } = fixture.people.harbor
   const parameters = {
     ...{ viewerId: agent.id, day, seesAll: true, limit: 100, now: new Date(), archived: false, status: null },
-    ...{ patterns: null, digits: null, afterValue: null, afterId: null, includesDaily: true, dueTime: '' },
+    ...{ patterns: null, digits: null, afterValue: null, afterId: null, placeInDay: '' },
     ...{ namePatterns: [], wordPatterns: [], partPatterns: [] },
     ...{ overdueDay: '-infinity', completedDay: '-infinity' },
     ...Object.fromEntries(['overdueId', 'completedId', 'dueId'].map((name) => [name, nilId])),

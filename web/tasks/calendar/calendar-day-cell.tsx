@@ -3,9 +3,10 @@ import { memo } from 'react'
 import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { compareByPlaceInDay } from '#contract/tasks/task-order.ts'
 import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { CalendarEntry, mergeByDueTime } from './calendar-entry.tsx'
+import { CalendarEntry } from './calendar-entry.tsx'
 import { startOfMonth } from '#web/base/month-grid.ts'
 import type { CalendarEntriesOfDay } from './queries.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
@@ -89,7 +90,7 @@ function Entries({
   // After a move, titles and count may briefly differ.
   const total = Math.max(count, tasks.length + occurrences.length)
   const shown = [
-    ...mergeByDueTime(tasks.filter(isOpenTask), occurrences),
+    ...[...tasks.filter(isOpenTask), ...occurrences].toSorted(compareByPlaceInDay),
     ...tasks.filter((task) => !isOpenTask(task)),
   ].slice(0, total > maxTitles ? maxTitles - 1 : maxTitles)
   return (

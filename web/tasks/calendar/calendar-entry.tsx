@@ -1,6 +1,5 @@
 import { ListStart, type LucideIcon, Repeat } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { compareByDueTime } from '#contract/base/appointment-rules.ts'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { Occurrence, OccurrenceSource } from '#contract/tasks/occurrences.ts'
@@ -80,15 +79,6 @@ function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Oc
     />
   )
 }
-
-/** Sorts a day's tasks and occurrences: the daily roleplay first, then those with a time, by time, then the rest. */
-export const mergeByDueTime = <T extends Pick<TaskOfDay, 'isDaily' | 'dueTime'>>(
-  tasks: readonly T[],
-  coming: readonly Occurrence[],
-): (T | Occurrence)[] => [
-  ...tasks.filter(({ isDaily }) => isDaily),
-  ...[...tasks.filter(({ isDaily }) => !isDaily), ...coming].toSorted(compareByDueTime),
-]
 
 function Entry({
   entry,

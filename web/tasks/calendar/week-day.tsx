@@ -1,11 +1,12 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { compareByPlaceInDay } from '#contract/tasks/task-order.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
-import { CalendarEntry, mergeByDueTime } from './calendar-entry.tsx'
+import { CalendarEntry } from './calendar-entry.tsx'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
 import { describeDayWithTaskCount } from './day-words.ts'
@@ -79,7 +80,7 @@ export function WeekDay({
           )}
         >
           {isLoading && <Skeleton className="h-11 max-lg:hidden" />}
-          {mergeByDueTime(taskRows, comingRows).map((row) => (
+          {[...taskRows, ...comingRows].toSorted(compareByPlaceInDay).map((row) => (
             <CalendarEntry key={row.id} row={row} day={day} open={open} />
           ))}
           {failed.length > 0 && (

@@ -1,8 +1,8 @@
 import { Check, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDay } from '#contract/base/calendar-day.ts'
-import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
+import { compareTasks } from '#contract/tasks/task-order.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -21,7 +21,7 @@ export function AutoClosedTasksPanel({ closed }: { closed: readonly AutoClosedTa
   const { send: acknowledge } = useAcknowledgeClosedTasks()
   const headingId = useId()
   const rows = [...closed.filter(({ id }) => reopenedTasks.every((one) => one.id !== id)), ...reopenedTasks].toSorted(
-    compareByDay,
+    compareTasks,
   )
   if (!rows.length) return null
 
@@ -127,6 +127,3 @@ function Row({ task, isFirstRevealed, isReopened, onReopen, onFailure }: RowProp
 
 /** Focuses what replaces a clicked button, so that screen readers announce it. */
 const focusElement = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
-
-const compareByDay = (one: AutoClosedTask, other: AutoClosedTask) =>
-  compareByCodeUnits(one.dueDate, other.dueDate) || compareByCodeUnits(one.id, other.id)

@@ -1,12 +1,11 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { compareByDueTime } from '#contract/base/appointment-rules.ts'
-import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
+import { compareTasks } from '#contract/tasks/task-order.ts'
 
 /** The tasks of a day's list, sorted: all but the abandoned ones (docs/product/days.md#list-and-dashboard). */
 export const selectShownTasks = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
-  tasks.filter(({ status }) => status !== 'abandoned').toSorted(compareTasksByDay)
+  tasks.filter(({ status }) => status !== 'abandoned').toSorted(compareTasks)
 
 /** Counts all tasks of a list and the done ones. */
 export const countDoneAndAllTasks = (list: readonly TaskOfDay[]): { done: number; total: number } => ({
@@ -17,15 +16,3 @@ export const countDoneAndAllTasks = (list: readonly TaskOfDay[]): { done: number
 /** The tasks that 'Move all overdue' moves: overdue and open, except the daily roleplay, which is never rescheduled. */
 export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDay): TaskOfDay[] =>
   list.filter((task) => isOverdueTask(task, today) && !task.isDaily)
-
-/**
- * By day, the roleplay first, then by time, then by age. Completing a task does not affect it, so that cards keep their
- * place.
- */
-export const compareTasksByDay = (one: ListedTask, other: ListedTask): number =>
-  compareByCodeUnits(one.dueDate, other.dueDate) ||
-  Number(other.isDaily) - Number(one.isDaily) ||
-  compareByDueTime(one, other) ||
-  compareByCodeUnits(one.id, other.id)
-
-type ListedTask = Pick<TaskOfDay, 'id' | 'dueDate' | 'dueTime' | 'isDaily'>

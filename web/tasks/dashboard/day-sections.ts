@@ -1,9 +1,8 @@
-import { prioritiesByRank } from '#contract/tasks/task-labels.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { compareByDueTime } from '#contract/base/appointment-rules.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
+import { compareTasks } from '#contract/tasks/task-order.ts'
 
 type DaySectionName = 'overdue' | 'today' | 'done'
 
@@ -36,16 +35,13 @@ export function assignDaySections(
   return new Map([...sections, ...newSections])
 }
 
-/**
- * Groups tasks by their sections. Overdue ones are sorted by day and priority; today the roleplay comes
- * first, then tasks with a time, then by priority.
- */
+/** Groups tasks by their sections, each sorted as in docs/product/days.md#list-and-dashboard. */
 export function groupTasksBySection(list: readonly TaskOfDay[], sections: SectionsByTask): DaySection[] {
   return sectionNames.map((name) => ({
     name,
     tasks: list
       .filter(({ id }) => sections.get(id)?.section === name)
-      .toSorted((one, other) => compareTasks[name](sections.get(one.id)!.task, sections.get(other.id)!.task)),
+      .toSorted((one, other) => compareInSection[name](sections.get(one.id)!.task, sections.get(other.id)!.task)),
   }))
 }
 
@@ -54,20 +50,9 @@ const getSection = (task: TaskOfDay, today: CalendarDay): DaySectionName =>
 
 const sectionNames = ['overdue', 'today', 'done'] as const
 
-/** By priority, the highest first, then by age. */
-const compareByPriority = (one: Ranked, other: Ranked): number =>
-  getRank(one) - getRank(other) || compareByCodeUnits(one.id, other.id)
-
-type Ranked = Pick<TaskOfDay, 'id' | 'priority'>
-type RankedInDay = Ranked & Pick<TaskOfDay, 'isDaily' | 'dueTime'>
-const getRank = ({ priority }: Ranked): number => prioritiesByRank.indexOf(priority)
-
-/** Sorts tasks of one day: the daily roleplay first, then by time, then by priority and age. */
-export const compareTasksOfDay = (one: RankedInDay, other: RankedInDay): number =>
-  Number(other.isDaily) - Number(one.isDaily) || compareByDueTime(one, other) || compareByPriority(one, other)
-
-const compareTasks: Record<DaySectionName, (one: TaskOfDay, other: TaskOfDay) => number> = {
-  overdue: (one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByPriority(one, other),
-  today: compareTasksOfDay,
+const compareInSection: Record<DaySectionName, (one: TaskOfDay, other: TaskOfDay) => number> = {
+  // The time of an overdue task is past.
+  overdue: (one, other) => compareTasks({ ...one, dueTime: null }, { ...other, dueTime: null }),
+  today: compareTasks,
   done: (one, other) => compareByCodeUnits(other.updatedAt, one.updatedAt) || compareByCodeUnits(one.id, other.id),
 }

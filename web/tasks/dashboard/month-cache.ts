@@ -6,10 +6,10 @@ import {
   type TaskCountOfDay,
   type TaskOfMonth,
 } from '#contract/tasks/monthly-tasks.ts'
+import { compareTasks } from '#contract/tasks/task-order.ts'
 import { cacheOf, type Rollback } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { compareTasksOfDay } from './day-sections.ts'
 
 /** The query of a day's month. */
 export function toMonthQueryInput(day: CalendarDay) {
@@ -17,11 +17,11 @@ export function toMonthQueryInput(day: CalendarDay) {
   return { query: { year: String(year), month: String(month) } }
 }
 
-/** Sorts tasks of one day as the server does: done ones last, then the roleplay, then by time, priority and age. */
+/** Sorts as the server does: within a day, done ones last. */
 const compareTasksOfMonth = (one: Omit<TaskOfMonth, 'clientName'>, other: Omit<TaskOfMonth, 'clientName'>): number =>
   compareByCodeUnits(one.dueDate, other.dueDate) ||
   Number(one.status === 'completed') - Number(other.status === 'completed') ||
-  compareTasksOfDay(one, other)
+  compareTasks(one, other)
 
 /**
  * The cached first tasks of months. A day may have one task too many until it is read again, and one too few after a

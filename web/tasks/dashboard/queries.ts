@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
+import { compareTasks } from '#contract/tasks/task-order.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { listClientTasks } from '#contract/tasks/client-tasks.ts'
 import {
@@ -28,14 +29,8 @@ import {
   useEndpointQuery,
 } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { compareTasksByDay, countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './day-list.ts'
-import {
-  groupTasksBySection,
-  type DaySection,
-  type SectionsByTask,
-  assignDaySections,
-  compareTasksOfDay,
-} from './day-sections.ts'
+import { countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './day-list.ts'
+import { groupTasksBySection, type DaySection, type SectionsByTask, assignDaySections } from './day-sections.ts'
 import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
 
@@ -83,18 +78,11 @@ export function useDaySections(list: readonly TaskOfDay[]): DaySection[] {
   return groupTasksBySection(list, sections)
 }
 
-/**
- * The tasks that are due on a day, by priority, without the abandoned ones; for today without tasks of earlier days.
- */
+/** The tasks that are due on a day, without the abandoned ones; for today without tasks of earlier days. */
 export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
   const query = useTasksOfDay(day)
   if (query.state !== 'ready') return query
-  return {
-    state: 'ready',
-    data: selectShownTasks(query.data)
-      .filter(({ dueDate }) => dueDate === day)
-      .toSorted(compareTasksOfDay),
-  }
+  return { state: 'ready', data: selectShownTasks(query.data).filter(({ dueDate }) => dueDate === day) }
 }
 
 /**
@@ -137,7 +125,7 @@ export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: 
   )
 
 const tasksOfDayCache = cacheOf([listTasksOfDay], {
-  compare: compareTasksByDay,
+  compare: compareTasks,
   // Today's list also has tasks of earlier days: a task stays on a list until its due day changes.
   belongs: (task, { date }, before) => task.dueDate === date || task.dueDate === before?.dueDate,
 })
@@ -182,7 +170,7 @@ export function moveCachedTask(id: string, day: CalendarDay): Rollback {
   ])
 }
 
-const closedTasksCache = cacheOf([listUnacknowledgedClosedTasks], { compare: compareTasksByDay })
+const closedTasksCache = cacheOf([listUnacknowledgedClosedTasks], { compare: compareTasks })
 
 const findClientOfTasks = (id: string): ClientSummary | undefined =>
   queryClient

@@ -1,7 +1,7 @@
-import { compareByCodeUnits } from '#contract/base/text.ts'
 import { listClientTasks } from '#contract/tasks/client-tasks.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { compareTasks } from '#contract/tasks/task-order.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { prefetchPagedList, usePagedList } from '#web/base/use-paged-list.ts'
@@ -32,7 +32,7 @@ const toInput = (clientId: string) => ({ params: { clientId }, query: {} })
 export const selectUpcomingTasks = (tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): TaskOfDay[] =>
   tasks
     .filter((task) => isOpenTask(task) || (task.status === 'completed' && shownIds.has(task.id)))
-    .toSorted((one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByCodeUnits(one.id, other.id))
+    .toSorted(compareTasks)
 
 /** Adds the ids of open tasks to those shown; returns the same set if nothing is new. */
 export function addOpenTasksToShownIds(
