@@ -62,7 +62,6 @@ import { occurrenceRoutes } from '#server/opening/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { parsingRoutes } from '#server/parsing/routes.ts'
 import { createPlanLanguageModel } from '#server/parsing/model/plan-language-model.ts'
-import { createPlanParser } from '#server/parsing/plan-parser.ts'
 import { createDocumentReader } from '#server/parsing/child/read-document.ts'
 import { policyRoutes } from '#server/policies/routes.ts'
 import { movePolicies } from '#server/policies/service.ts'
@@ -188,14 +187,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   documentRoutes(mount, files)
   parsingRoutes(mount, {
     readDocument: createDocumentReader(log),
-    parse: createPlanParser(
+    model:
       env.documentModel &&
-        createPlanLanguageModel(env.documentModel, {
-          clock,
-          log,
-          onError: (error) => metrics.countDependencyError('model', error),
-        }),
-    ),
+      createPlanLanguageModel(env.documentModel, {
+        clock,
+        log,
+        onError: (error) => metrics.countDependencyError('model', error),
+      }),
   })
   teamRoutes(mount, env)
   mailRoutes(mount)

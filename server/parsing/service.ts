@@ -1,6 +1,8 @@
 import { extname } from 'node:path'
 import { toSingleLine, cutText, maxTextLengths } from '#contract/base/text.ts'
 import {
+  type ModelFallbackReason,
+  type ParsedBy,
   parsedFileExtensions,
   type ParsedSchedule,
   type ParsedSequence,
@@ -11,12 +13,18 @@ import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
 import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
-import type { PlanParser } from './plan-parser.ts'
-import { type DocumentReader, throwDocumentParsingProblem } from '#server/parsing/child/read-document.ts'
+import {
+  type DocumentReader,
+  type ExtractedDocument,
+  throwDocumentParsingProblem,
+} from '#server/parsing/child/read-document.ts'
+import type { PlanLanguageModel } from '#server/parsing/model/plan-language-model.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
+import { claimModelCall } from './store.ts'
 
-export type ParsingDeps = { readDocument: DocumentReader; parse: PlanParser }
+/** Without a model, what the built-in rules read is the answer. */
+export type ParsingDeps = { readDocument: DocumentReader; model: PlanLanguageModel | undefined }
 type Receive = () => Promise<ReceivedUpload<unknown>>
 
 /** Reads a sequence from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
@@ -47,7 +55,7 @@ export async function parseUploadedSchedule(
 
 async function parseUpload(
   ctx: NonTransactionalCtx,
-  { readDocument, parse }: ParsingDeps,
+  { readDocument, model }: ParsingDeps,
   kind: PlanKind,
   receive: Receive,
 ) {
@@ -59,9 +67,26 @@ async function parseUpload(
     throwDocumentParsingProblem(kind === 'sequence' ? 'wrongSequenceType' : 'wrongScheduleType')
   const fallbackName = fileName.slice(0, -extension.length) || 'Plan'
   const document = await readDocument({ path, kind, extension, fallbackName, userId: ctx.viewer.id })
-  const { plan, ...parsing } = await parse(ctx, document)
+  const { plan, ...parsing } = await choosePlan(ctx, document, model)
   if (!plan.tasks.length) throwDocumentParsingProblem(findMissing(plan))
   return { ...toPlanFields(plan), tasks: plan.tasks, ...parsing }
+}
+
+type ChosenPlan = { plan: DocumentPlan; parsedBy: ParsedBy; modelProblem: ModelFallbackReason | null }
+
+/** Asks the model, if one is configured, and otherwise takes what the rules have read. */
+async function choosePlan(
+  ctx: NonTransactionalCtx,
+  { kind, lines, plan }: ExtractedDocument,
+  model: PlanLanguageModel | undefined,
+): Promise<ChosenPlan> {
+  const byRules = (modelProblem: ModelFallbackReason | null): ChosenPlan => ({ plan, parsedBy: 'rules', modelProblem })
+  if (!model) return byRules(null)
+  if (!model.canRead(lines)) return byRules('too_long')
+  if (!model.isAvailable()) return byRules('paused')
+  if (!(await ctx.transact('write', claimModelCall))) return byRules('limit')
+  const ofModel = await model.read(kind, lines, plan.name)
+  return ofModel ? { plan: ofModel, parsedBy: 'model', modelProblem: null } : byRules('failed')
 }
 
 /** Finds why a document in which nothing was placed is not a plan. */

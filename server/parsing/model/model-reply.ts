@@ -3,9 +3,8 @@ import { TimeOfDay } from '#contract/base/schema.ts'
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { ParsedDocumentLine } from '#contract/parsing/parsing.ts'
-import { PlannedTaskType } from '#contract/tasks/tasks.ts'
 import { StepType } from '#contract/sequences/steps.ts'
-import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
+import { PlannedTaskType, Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
 
@@ -77,7 +76,6 @@ export function parseModelReply(
   }
 }
 
-/** A day that is missing or not an integer is NaN: it is not guessed. */
 function readTask(
   { title, description, type, priority, day, time, minutes, count }: ReplyTask,
   source: ParsedDocumentLine,
@@ -86,12 +84,12 @@ function readTask(
   return {
     title: sharesWord(text, source.text) ? text : toText(source.text, maxTextLengths.title),
     description: toText(description ?? '', maxTextLengths.text) || null,
-    type: readEnum(PlannedTaskType, type, 'other'),
-    priority: readEnum(Priority, priority, taskDefaults.priority),
-    day: day ?? Number.NaN,
+    type,
+    priority,
+    day,
     dueTime: time !== null && namesTime(source.text, time) ? time : null,
-    estimatedMinutes: clamp(minutes ?? taskDefaults.estimatedMinutes, 1, taskLimits.estimatedMinutes),
-    targetCount: clamp(count ?? taskDefaults.targetCount, 1, taskLimits.targetCount),
+    estimatedMinutes: clamp(minutes, 1, taskLimits.estimatedMinutes),
+    targetCount: clamp(count, 1, taskLimits.targetCount),
     source,
   }
 }
@@ -117,11 +115,6 @@ const namesTime = (line: string, time: string): boolean => {
 const toStems = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.slice(0, 5))
 
-const readEnum = <T extends string>(schema: z.ZodMiniType<T>, value: unknown, defaultValue: T): T => {
-  const result = schema.safeParse(value)
-  return result.success ? result.data : defaultValue
-}
-
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** A text as one line, cut to `maximum` characters, without characters that cannot be stored. */
@@ -142,19 +135,16 @@ const Reply = z.object({
   tasks: z.array(z.unknown()),
 })
 
-const optionalWhole = withDefault(z.nullable(z.int()), null)
-
-const optionalTime = withDefault(z.nullable(TimeOfDay), null)
-
+/** A day that is missing or not an integer is NaN: it is not guessed. */
 const ReplyTask = z.object({
   line: z.int(),
   title: withDefault(z.string(), ''),
   description: withDefault(z.nullable(z.string()), null),
-  type: z.unknown(),
-  priority: z.unknown(),
-  day: optionalWhole,
-  time: optionalTime,
-  minutes: optionalWhole,
-  count: optionalWhole,
+  type: withDefault(PlannedTaskType, 'other'),
+  priority: withDefault(Priority, taskDefaults.priority),
+  day: withDefault(z.int(), Number.NaN),
+  time: withDefault(z.nullable(TimeOfDay), null),
+  minutes: withDefault(z.int(), taskDefaults.estimatedMinutes),
+  count: withDefault(z.int(), taskDefaults.targetCount),
 })
 type ReplyTask = z.infer<typeof ReplyTask>
