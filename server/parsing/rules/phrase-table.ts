@@ -1,11 +1,12 @@
-/** A way to say a day or a repeat, and the examples that test it. */
+/** A way to say a day, a repeat or a date, and the examples that test it. */
 export type PhraseRow = { place: string; reader: string; source: string; examples: string[] }
 
 /**
- * All ways to state a day or a repeat; the first match is used. Two lines each: its place, the reader of its groups and
- * its expression, in which "{n}" is a number (`time-words.ts`); then the examples with their meaning. The place is the
- * beginning of a text ("start"); `strong` ones also match after a preposition and at the end, `anywhere` ones without
- * such a sign.
+ * All ways to state a day, a repeat or a date; the first match is used. Two lines each: its place, the reader of its
+ * groups and its expression, in which "{n}" is a number (`time-words.ts`); then the examples with their meaning. The place
+ * is the beginning of a text ("start"); `strong` ones also match after a preposition and at the end, `anywhere` ones
+ * without such a sign. Dates have groups with names. With dots the day comes first; without a year "1.2." may be the
+ * number of a section.
  */
 const table = String.raw`
 anywhere dayOfWeek (?:week|wk\.?|w)\s*#?{n}[\s,/|(:–—-]*(?:on )?(?:(?<=[\s\d,/(:–—-])d(?:ays?)?\s*{n}(?:{and}(?:day\s*)?{n})?|(?<!\d){weekdays})\b
@@ -130,6 +131,22 @@ repeat perUnit (?:\b(?:a|per) |\/ ?)(day|week|month)\b(?! (?:before|later|after|
   Call 25 leads a day = 1; Wait for a week = none
 repeat adjective ^(daily|weekly|monthly|quarterly)\b|\b(daily|weekly|monthly)\b
   Weekly report = 7
+date named \b(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)(?:T(?=\d))?
+  2026-03-04: call = 2026-3-4
+date named \b(?<month>\d{1,2})(?<sign>[/-])(?<day>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})\b
+  3/4/26: call = 2026-3-4; 25/12/2026 = 2026-12-25
+date named \b(?:(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}|\d{2})\b|(?<day>\d{2})\.(?<month>\d{2})\.(?=[\s:,)–-]|$))
+  03.04.: call = 4-3; 3.4.26 = 2026-4-3
+date named \b(?<month>{month}) (?<day>\d{1,2})(?:st|nd|rd|th)?(?! ?(?:days|weeks|%))(?:\s?(?:[-–]|to|through)\s?(?<lastDay>\d{1,2})(?:st|nd|rd|th)?\b(?!/|:\d))?(?:,? (?<year>20\d\d))?\b
+  March 1-5: call = 3-1 last 5; Sept. 3, 2026 = 2026-9-3
+date named \b(?<day>\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -](?<month>{month})(?:(?:,? |-)(?<year>20\d\d|\d\d$))?(?![a-z])
+  Call on the 3rd of March = 3-3; 3-Mar-2026 = 2026-3-3
+date named (?<=^|\b(?:due|by|on|until):? )(?!24\/7)(?<month>\d{1,2})\/(?<day>\d{1,2})(?=$|[\s:,)–-])(?!\/)
+  3/4 call = 3-4
+date named ^(?:the )?(?<end>end) of (?<month>{month})(?: (?<year>20\d\d))?(?![a-z])
+  End of February: call = 2-28
+date named ^(?<month>{month})(?:\s?[-–/]\s?{month})?(?: (?<year>20\d\d))?(?=\s*(?:$|[:|–—]| - ))
+  October: = whole 10; Feb/March - visit = whole 2
 `
 
 export const phraseRows: readonly PhraseRow[] = [...table.matchAll(/^(\w+) (\w+) (.+)\n {2}(.+)$/gm)].map(

@@ -1,4 +1,4 @@
-import { numberWords, weekdays } from '#contract/base/time-words.ts'
+import { months, numberWords, weekdays } from '#contract/base/time-words.ts'
 
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ')
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
@@ -14,6 +14,7 @@ const unit =
 const amount = `(?:(?<=^|[^\\w\\s] ?|\\b(?:at|by|in|on|about|around|after) )\\d{1,3}(?:\\s*(?:,\\s*and|,|\\/|and|&)\\s*\\d{1,3}){1,6}[\\s-]*|(?:the |(?<=^))(?=(?:day|night|morning|evening|week|month|year)\\b)|(?:between )?${number}(?:(?:[-–—]|\\s+(?:to|or|through|thru|(?<=between .{1,12})and)\\s+|(?<![a-z] ?#?\\d{1,3})\\s+[-–—]\\s+)${number})?\\+?[\\s-]*)(?:${unit}|(?:d|w|nights?|mornings?|evenings?|fortnights?)\\b)(?: and a half| or so| or two)?`
 const weekday =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
+const month = `(?:${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\.?`
 const dash = '\\s*(?:-|–|—|to|through|thru)\\s*'
 const time = '(?:\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d\\d|noon\\b)'
 
@@ -41,6 +42,7 @@ const parts: Record<string, string> = {
   nth: `(${ordinal})`,
   unit: `(${unit})`,
   weekday: `(${weekday})`,
+  month,
   weekdays: `(${weekday}(?:\\s*(?:,\\s*and|,|/|&|\\+|and|-|–|—|to|through|thru)\\s*${weekday}){0,8})`,
   repeated: `(${weekday}s?(?:\\s*(?:,\\s*and|,|/|&|and|-|–|to|through|thru)\\s*(?:every )?${weekday}s?){0,8})`,
   // "9-12", "9 to 12", but not "Email 1 - 45 days".
