@@ -7,7 +7,7 @@ import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { compareTasks } from '#contract/tasks/task-order.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { listMorningTasks } from '#server/morning/store.ts'
+import { listMorningTasks } from '#server/notices/morning/store.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
 
 let fixture: DayFixture
