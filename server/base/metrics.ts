@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { statementSeconds } from '#server/base/database/statement-batch.ts'
-import { findErrorCode } from '#server/base/logged-error.ts'
+import { findErrorCode } from './logged-error.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Prometheus metrics: docs/product/operation.md#health-jobs-files. */
