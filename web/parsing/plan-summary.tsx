@@ -1,5 +1,4 @@
 import { minCalendarDay } from '#contract/base/calendar-day.ts'
-import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -69,7 +68,6 @@ export function StartDateField({
   plan: Plan
   editor: PlanEditor
 }) {
-  const today = useToday()
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -78,7 +76,6 @@ export function StartDateField({
           required
           value={plan.startDate}
           chosen={plan.startDate}
-          today={today}
           min={minCalendarDay}
           onChange={({ target }) => editor.update((plan) => changePlan(plan, { startDate: target.value }))}
           onSelect={(day) => editor.update((plan) => changePlan(plan, { startDate: day }))}

@@ -5,7 +5,6 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { areShortcutsEnabled } from '#web/base/shortcuts.ts'
 import { useMediaQuery } from '#web/base/store.ts'
-import { useToday } from '#web/base/today.ts'
 import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import { TaskList, type TaskListSection } from '#web/tasks/list/task-list.tsx'
 import { OpenPageRow } from '#web/tasks/open-page/open-page-row.tsx'
@@ -24,7 +23,6 @@ type OpenPageProps = {
 
 /** The day as one list with the current task next to it (docs/product/tasks.md#the-open-page). */
 export function OpenPage({ sections, panelSlot, children }: OpenPageProps) {
-  const today = useToday()
   const rows = sections.flatMap(({ tasks }) => tasks)
   const canMove = rows.some(({ isDaily }) => !isDaily)
   const { task, next, previous, findNext, choose } = useCurrentTask(rows)
@@ -35,7 +33,7 @@ export function OpenPage({ sections, panelSlot, children }: OpenPageProps) {
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
-  const { finish, lastFinish, undone } = useFinishTask(today, ({ id }) => choose(id))
+  const { finish, lastFinish, undone } = useFinishTask(({ id }) => choose(id))
   /** The task that followed the last saved one; only it offers to undo. */
   const [followingId, setFollowingId] = useState<string>()
   const nextClientId = next?.client?.id

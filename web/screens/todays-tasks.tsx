@@ -130,7 +130,7 @@ function MoveOverdueButton({ overdue }: { overdue: readonly TaskOfDay[] }) {
       size="small"
       variant="quiet"
       aria-disabled={busy}
-      onClick={() => busy || void reschedule(overdue, today, today)}
+      onClick={() => busy || void reschedule(overdue, today)}
       className="max-sm:px-1 max-sm:text-xs"
     >
       <CalendarArrowDown aria-hidden className="max-sm:hidden" />

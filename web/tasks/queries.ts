@@ -12,6 +12,7 @@ import type { ApiError } from '#web/base/api-error.ts'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
+import { useToday } from '#web/base/today.ts'
 import { registerUndo, offerUndo, saveWithUndo, undoLastChange } from '#web/base/undo.ts'
 import { sendInParts, useWrite } from '#web/base/use-write.ts'
 import {
@@ -25,10 +26,8 @@ import { cacheClientActivity, refreshSequencesOfClient } from './client-of-task.
 import { buildTaskChangeAnnouncement, describeMovedTasks, describeReopenedTask, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product/tasks.md). */
-export function useTaskActions(
-  task: TaskOfDay,
-  today: CalendarDay,
-): { busy: boolean; act: (action: CardAction) => Promise<void> } {
+export function useTaskActions(task: TaskOfDay): { busy: boolean; act: (action: CardAction) => Promise<void> } {
+  const today = useToday()
   const busy = useHasPendingWrite([getTaskLockKey(task.id)])
   const update = useWrite(updateTask, {
     failed: words.failedToUpdate,
@@ -102,8 +101,9 @@ function guessFormerProgress(row: TaskOfDay): TaskOfDay {
 /** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked until then. */
 export function useReschedule(): {
   /** Resolves to whether they were moved, or at least the first of very many. */
-  reschedule: (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) => Promise<boolean>
+  reschedule: (tasks: readonly TitledTask[], day: CalendarDay) => Promise<boolean>
 } {
+  const today = useToday()
   /** Optimistic changes of each call, by its first task. */
   const optimisticMoves = useRef(new Map<string, { rollback: () => void; reapply: () => () => void }>())
   const rescheduleMutation = useWrite(rescheduleTasks, {
@@ -127,7 +127,7 @@ export function useReschedule(): {
     },
     onSuccess: cacheMovedTasks,
   })
-  const reschedule = (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) =>
+  const reschedule = (tasks: readonly TitledTask[], day: CalendarDay) =>
     saveWithUndo(async () => {
       const moved = await sendInParts(tasks, (ids) => rescheduleMutation.send({ body: { ids, dueDate: day } }))
       if (!moved.length) return undefined

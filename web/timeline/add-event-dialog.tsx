@@ -1,4 +1,4 @@
-import { getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
+import { minCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { useZone } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
@@ -54,13 +54,7 @@ export function AddEventDialog({
       />
       <TextAreaField form={form} name="description" label={words.description} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <DayField
-          form={form}
-          name="date"
-          label={words.date}
-          today={getDayInZone(zone, openedAt)}
-          min={minCalendarDay}
-        />
+        <DayField form={form} name="date" label={words.date} min={minCalendarDay} />
         <TextField form={form} name="time" label={words.time} hint={words.timeHint} type="time" />
       </div>
     </FormDialog>

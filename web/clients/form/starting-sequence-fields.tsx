@@ -52,7 +52,6 @@ export function StartingSequenceFields({
           form={form}
           name="sequenceStart"
           label={isTarget ? words.targetDate : words.sequenceStart}
-          today={today}
           min={today}
         />
       )}

@@ -80,8 +80,8 @@ function DateFields({ form, below }: FieldsProps & { below: ReactNode }) {
   return (
     <>
       <div className={twoColumnStyle}>
-        <DayField form={form} name="effectiveDate" label={words.effectiveDate} today={today} min={minCalendarDay} />
-        <DayField form={form} name="renewalDate" label={words.renewalDate} today={today} min={minCalendarDay} />
+        <DayField form={form} name="effectiveDate" label={words.effectiveDate} min={minCalendarDay} />
+        <DayField form={form} name="renewalDate" label={words.renewalDate} min={minCalendarDay} />
       </div>
       <p role="status" className="-mt-2 text-sm text-ink-soft empty:hidden">
         {isCalendarDay(renewalDate) && renewalDate < today && isActive && words.renewalPast}

@@ -85,13 +85,7 @@ export function OutcomeDialog({
             inputMode="decimal"
             placeholder="1,240.50"
           />
-          <DayField
-            form={form}
-            name="renewalDate"
-            label={words.nextRenewal}
-            today={today}
-            min={addDays(policy.renewalDate, 1)}
-          />
+          <DayField form={form} name="renewalDate" label={words.nextRenewal} min={addDays(policy.renewalDate, 1)} />
         </>
       )}
       {outcome === 'lost' && <TextField form={form} name="reason" label={words.reason} hint={words.reasonHint} />}

@@ -78,7 +78,6 @@ export function AssignFields({
               {...control}
               {...form.register('date')}
               chosen={form.watch('date')}
-              today={today}
               min={today}
               onSelect={(date) => form.setValues({ date })}
             />

@@ -36,12 +36,11 @@ function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMo
   const busy = useIsMutatingTasks([task])
   const isDone = !isOpenTask(task)
   const refusal = task.isDaily ? taskWords.staysOnItsDay : isDone ? words.doneStays : undefined
-  const today = useToday()
   const { tracker, showTarget } = useCalendarMoves()
   const move = async (to: CalendarDay): Promise<void> => {
     // A move queued during a change other than a move is out of date.
     tracker.takeQueued(task.id)
-    const hasMoved = await reschedule([task], to, today)
+    const hasMoved = await reschedule([task], to)
     const next = tracker.takeQueued(task.id)
     if (!hasMoved || next === undefined || next === to) return
     // The focus follows, unless it has moved elsewhere in the meantime.

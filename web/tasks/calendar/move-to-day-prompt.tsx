@@ -39,7 +39,6 @@ export function MoveToDayPrompt({
       <div ref={group} role="group" aria-label={words.reschedule} className={promptStyle}>
         <MonthPicker
           value={isCalendarDay(dayText) ? dayText : undefined}
-          today={today}
           min={today}
           onSelect={(day) => busy || onSelectDay(day)}
         />

@@ -74,7 +74,7 @@ const TaskItemContent = memo(function TaskItemContent({
 }: TaskItemProps & { element: RefObject<HTMLLIElement | null> }) {
   const today = useToday()
   const content = useRef<HTMLDivElement>(null)
-  const { busy, act } = useTaskActions(task, today)
+  const { busy, act } = useTaskActions(task)
   const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
   useEditAfterReload(task)
   const isNoteRequested = useIsTaskNoteRequested(task)
@@ -101,7 +101,6 @@ const TaskItemContent = memo(function TaskItemContent({
     setActivePrompt(undefined)
   useTaskShortcuts(element, {
     task,
-    today,
     actions,
     act: handleAction,
     edit: () => busy || editTask(task),

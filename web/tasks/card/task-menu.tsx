@@ -34,7 +34,7 @@ function TaskMenuItems({ task, actions, busy, openPrompt, moveFocusAway }: TaskM
   const { reschedule } = useReschedule()
   const moveTo = (day: CalendarDay) => {
     if (day !== today) moveFocusAway()
-    void reschedule([task], day, today)
+    void reschedule([task], day)
   }
   return (
     <>

@@ -27,7 +27,7 @@ export function TaskNoteForm({ task, client, className }: TaskNoteFormProps) {
   const today = useToday()
   const viewer = useViewer()
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, viewer.id))
-  const { finish } = useFinishTask(today)
+  const { finish } = useFinishTask()
   const container = useRef<HTMLDivElement>(null)
   const form = useRef<FinishFormHandle>(null)
   // Keyed by the task, because the note of the next task with the same client must not wait for this one.

@@ -29,7 +29,7 @@ export function TaskActionPrompt({ kind, task, busy, onClose, moveFocusAway }: T
     if (busy) return
     if (day === today) onClose()
     else moveFocusAway()
-    void reschedule([task], day, today)
+    void reschedule([task], day)
   }
   const remove = async () => {
     if (busy) return

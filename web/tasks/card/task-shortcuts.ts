@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
 import { useReschedule } from '#web/tasks/queries.ts'
 import { getTaskActionLabel, words } from '#web/tasks/words.ts'
+import { useToday } from '#web/base/today.ts'
 import { toast } from '#web/base/toast.ts'
 import type { CardAction, OfferedTaskActions } from './card-actions.ts'
 import { requestTaskNotePrompt } from './task-note-request.ts'
@@ -14,7 +15,6 @@ import { requestTaskNotePrompt } from './task-note-request.ts'
 /** Targets of the shortcuts of a task; actions on a task with a pending change do nothing. */
 type ShortcutTargets = {
   task: TaskOfDay
-  today: CalendarDay
   actions: OfferedTaskActions
   act: (action: CardAction) => void
   edit: () => void
@@ -31,15 +31,16 @@ export const listTaskShortcuts = (item: Element): Shortcut[] => listersByItem.ge
 
 /** Provides the shortcuts of a task, which work while the focus is in its item. */
 export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
+  const today = useToday()
   const { reschedule } = useReschedule()
   const list = useEffectEvent((): Shortcut[] => {
-    const { task, today, actions, act, edit, finishForm, moveFocusAway } = targets
+    const { task, actions, act, edit, finishForm, moveFocusAway } = targets
     const { client } = task
     const { markAction, primaryAction } = actions
     const moveToTomorrow = () => {
       if (task.isDaily) return void toast({ title: words.staysOnItsDay })
       moveFocusAway()
-      void reschedule([task], addDays(today, 1), today)
+      void reschedule([task], addDays(today, 1))
     }
     const takeNote = () => {
       if (finishForm) return finishForm.current?.taskId === task.id && finishForm.current.focusNote()

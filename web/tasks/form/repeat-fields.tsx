@@ -53,7 +53,6 @@ export function RepeatFields({ form, firstDay }: RepeatFieldsProps & { firstDay?
           form={form}
           name="repeatEndDate"
           label={words.endDate}
-          today={today}
           min={isCalendarDay(values.dueDate) ? values.dueDate : today}
         />
       </div>

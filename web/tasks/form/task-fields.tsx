@@ -187,14 +187,7 @@ function DueDateField({ form, label, min }: FieldsProps & { label: string; min: 
               </button>
             ))}
           </div>
-          <DayInput
-            {...control}
-            {...form.register('dueDate')}
-            chosen={dueDate}
-            today={today}
-            min={min}
-            onSelect={select}
-          />
+          <DayInput {...control} {...form.register('dueDate')} chosen={dueDate} min={min} onSelect={select} />
         </>
       )}
     </Field>

@@ -30,7 +30,6 @@ export function HistoryFilters({ typed, issue, change }: HistoryFiltersProps) {
                 floats={name === 'from' ? 'left' : 'right'}
                 value={typed[name]}
                 chosen={typed[name]}
-                today={today}
                 min={minCalendarDay}
                 onChange={({ target }) => change({ [name]: target.value })}
                 onSelect={(day) => change({ [name]: day })}

@@ -53,10 +53,9 @@ export function CurrentTaskPanel({
   onSave,
   getRow,
 }: CurrentTaskPanelProps) {
-  const today = useToday()
   const { client } = task
-  const { busy, act } = useTaskActions(task, today)
-  const actions = getOfferedTaskActions(task, today)
+  const { busy, act } = useTaskActions(task)
+  const actions = getOfferedTaskActions(task, useToday())
   // A note can still be written about a completed task; saving finishes it again. Not for a task with a target above 1:
   // finishing it again would add to its count.
   const canFinish =

@@ -12,12 +12,8 @@ import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { words } from './words.ts'
 
 /** The outcome and the follow-up that were pressed, or that the text names while nothing is pressed. */
-export function useFinishChoices(
-  text: string,
-  client: ClientSummary | null,
-  today: CalendarDay,
-  undone: FinishDraft | undefined,
-) {
+export function useFinishChoices(text: string, client: ClientSummary | null, undone: FinishDraft | undefined) {
+  const today = useToday()
   const [chosenOutcome, setChosenOutcome] = useState<CallOutcome | 'none' | undefined>(undone?.outcome)
   const [chosenDay, setChosenDay] = useState<CalendarDay | 'none' | undefined>(undone?.followUp?.dueDate)
   const outcomeOrNone = chosenOutcome ?? findCallOutcome(text)
@@ -128,7 +124,6 @@ function FollowUpChips({ ref, label: groupLabel, day, onChange }: FollowUpChipsP
         <div ref={month} role="group" aria-label={words.followUpDay} className="mt-2">
           <MonthPicker
             value={day}
-            today={today}
             min={addDays(today, 1)}
             onSelect={(one) => {
               onChange(one)

@@ -13,7 +13,6 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { deleteDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
-import { useToday } from '#web/base/today.ts'
 import { useViewer } from '#web/base/viewer.ts'
 import { words } from '#web/tasks/words.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
@@ -67,11 +66,10 @@ export function FinishForm({
   besideSave,
   className,
 }: FinishFormProps) {
-  const today = useToday()
   const { client } = task
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, useViewer().id))
   const [text, setText] = useState(() => readDraftText(draftKey))
-  const choices = useFinishChoices(text, client, today, undone)
+  const choices = useFinishChoices(text, client, undone)
   const field = useRef<HTMLTextAreaElement>(null)
   // On a card `busy` covers the note alone, not a finish with outcome or follow-up.
   const isSaving = useRef(false)

@@ -28,7 +28,7 @@ export function OpenPageRow({ task, actions, busy, isExpanded, onAction, menu }:
   const { reschedule } = useReschedule()
   useSwipe(row, {
     right: markAction === undefined || busy ? undefined : () => onAction(markAction),
-    left: !actions.reschedule || busy ? undefined : () => void reschedule([task], addDays(today, 1), today),
+    left: !actions.reschedule || busy ? undefined : () => void reschedule([task], addDays(today, 1)),
   })
   return (
     <div ref={row} className={joinClasses(rowStyle, isExpanded && currentStyle)}>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { listNurtureAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { type FinishDraft, type FinishedTask, finishTask, undoFinish } from '#contract/tasks/finishing.ts'
 import { applyProgress, isOpenTask, taskActions } from '#contract/tasks/task-actions.ts'
@@ -10,6 +9,7 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { type DraftKey, saveDraft } from '#web/base/draft.ts'
 import { findPendingWrite } from '#web/base/query-activity.ts'
 import { queryClient } from '#web/base/query-client.ts'
+import { useToday } from '#web/base/today.ts'
 import { offerUndo, registerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
@@ -75,7 +75,8 @@ export type UndoneFinish = { count: number; taskId?: string; draft?: FinishDraft
  * Finishes tasks in one press, optimistically, and undoes the last one: the note becomes a draft again. With `onUndone`
  * the open page offers that; otherwise a toast does, and says what was saved.
  */
-export function useFinishTask(today: CalendarDay, onUndone?: (task: TaskOfDay) => void) {
+export function useFinishTask(onUndone?: (task: TaskOfDay) => void) {
+  const today = useToday()
   const owner = useViewer().id
   const [lastFinish, setLastFinish] = useState<LastFinish>()
   const [undone, setUndone] = useState<UndoneFinish>({ count: 0 })

@@ -10,13 +10,11 @@ export function DayField<V extends FieldValues>({
   form,
   name,
   label,
-  today,
   min,
 }: {
   form: Pick<FormFieldMethods<V>, 'register' | 'errorFor' | 'watch' | 'setValues'>
   name: FieldPath<V>
   label: ReactNode
-  today: CalendarDay
   min: CalendarDay
 }) {
   const value: string = form.watch(name) ?? ''
@@ -28,7 +26,6 @@ export function DayField<V extends FieldValues>({
           {...form.register(name)}
           autoComplete="off"
           chosen={value}
-          today={today}
           min={min}
           onSelect={(day) => form.setValues({ [name]: day } as Partial<V>)}
         />

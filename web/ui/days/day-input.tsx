@@ -11,7 +11,6 @@ import { MonthPicker } from './month-picker.tsx'
 /** A date that is typed, or chosen in a month that opens below it, within the form or over the content below. */
 export function DayInput({
   chosen,
-  today,
   min,
   floats,
   onSelect,
@@ -19,7 +18,6 @@ export function DayInput({
 }: Omit<ComponentProps<'input'>, 'onSelect' | 'min'> & {
   /** The day that the month shows as chosen, if it is one. */
   chosen: string
-  today: CalendarDay
   min: CalendarDay
   /** The edge of the field at which a month over the content below is aligned. */
   floats?: 'left' | 'right'
@@ -49,9 +47,7 @@ export function DayInput({
         </IconButton>
       </div>
       <div id={id} hidden={!isOpen} className={floats && joinClasses(floatStyle, sideStyles[floats])}>
-        {isOpen && (
-          <MonthPicker value={isCalendarDay(chosen) ? chosen : undefined} today={today} min={min} onSelect={select} />
-        )}
+        {isOpen && <MonthPicker value={isCalendarDay(chosen) ? chosen : undefined} min={min} onSelect={select} />}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import {
   latest,
   startOfMonth,
 } from '#web/base/month-grid.ts'
+import { useToday } from '#web/base/today.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from '#web/ui/words.ts'
@@ -18,7 +19,6 @@ import { words } from '#web/ui/words.ts'
 type MonthPickerProps = {
   /** The chosen day, if any. */
   value: CalendarDay | undefined
-  today: CalendarDay
   /** Earlier days cannot be chosen. */
   min: CalendarDay
   onSelect: (day: CalendarDay) => void
@@ -28,7 +28,8 @@ type MonthPickerProps = {
  * A month whose days can be chosen. One day is in the tab order; arrow keys, Home, End, PageUp and PageDown move between
  * days, also into other months.
  */
-export function MonthPicker({ value, today, min, onSelect }: MonthPickerProps) {
+export function MonthPicker({ value, min, onSelect }: MonthPickerProps) {
+  const today = useToday()
   const [shown, setShown] = useState(() => latest(value ?? today, min))
   const grid = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -16,6 +16,7 @@ vi.mock('#web/base/undo.ts', () => ({
   saveWithUndo: async (save: () => Promise<unknown>) => (await save()) !== undefined,
   withdrawUndo: vi.fn(),
 }))
+vi.mock('#web/base/today.ts', () => ({ useToday: () => '2026-11-20' }))
 vi.mock('#web/base/announce.tsx', () => ({ announceToScreenReader: vi.fn() }))
 
 const { renderHook, server } = setupWrites()
@@ -38,7 +39,7 @@ async function answer(path: string, dueDate: string, isRefused = false): Promise
 
 test('more tasks than a call takes are moved by several, and moved back by several', async () => {
   const hook = renderHook(() => useReschedule())
-  const moving = hook.result.reschedule(tasks, today, today)
+  const moving = hook.result.reschedule(tasks, today)
   for (const count of [500, 1]) expect(await answer('/api/tasks/reschedule', today)).toBe(count)
   expect(await moving).toBe(true)
   expect(countMoved()).toBe(501)
@@ -52,7 +53,7 @@ test('more tasks than a call takes are moved by several, and moved back by sever
 
 test('where a later call is refused, the toast says how many were moved, and Undo is about these', async () => {
   const hook = renderHook(() => useReschedule())
-  const moving = hook.result.reschedule(tasks, today, today)
+  const moving = hook.result.reschedule(tasks, today)
   await answer('/api/tasks/reschedule', today)
   await answer('/api/tasks/reschedule', today, true)
   expect(await moving).toBe(true)
@@ -64,7 +65,7 @@ test('where a later call is refused, the toast says how many were moved, and Und
 
 test('where the first call is refused, nothing is moved', async () => {
   const hook = renderHook(() => useReschedule())
-  const moving = hook.result.reschedule(tasks, today, today)
+  const moving = hook.result.reschedule(tasks, today)
   await answer('/api/tasks/reschedule', today, true)
   expect(await moving).toBe(false)
   expect(countMoved()).toBe(0)

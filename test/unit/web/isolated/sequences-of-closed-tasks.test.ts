@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { getClient } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
@@ -21,7 +20,6 @@ vi.mock('#web/base/announce.tsx', () => ({ announceToScreenReader: vi.fn() }))
 
 const renderHook = setupHooks()
 let server: ReturnType<typeof fakeServer>
-const today = '2026-11-23' as CalendarDay
 const sequence = { assignmentId: 'a', sequenceId: 's', name: 'New client', status: 'active' as const }
 const task = (overrides: Partial<TaskOfDay> = {}) =>
   ({
@@ -44,7 +42,7 @@ beforeEach(() => {
 })
 
 async function act(action: TaskAction, before: TaskOfDay, after: Partial<TaskOfDay>): Promise<void> {
-  const hook = renderHook(() => useTaskActions(before, today))
+  const hook = renderHook(() => useTaskActions(before))
   const acting = hook.result.act(action)
   const write = await server.next('PUT /api/tasks/t')
   write.reply({ ...before, ...after })
