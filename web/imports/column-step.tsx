@@ -13,7 +13,7 @@ import {
 } from '#contract/imports/import-fields.ts'
 import { getLatestPolicyDay, readDate } from '#contract/imports/read-dates.ts'
 import { useToday } from '#web/base/today.ts'
-import { useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, renderOptions, Select } from '#web/ui/field.tsx'
@@ -93,7 +93,6 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
           <ColumnRow
             key={column.index}
             column={column}
-            isAdmin={viewer.role !== 'agent'}
             onChange={(field) => setChosen(new Map(chosen).set(column.index, field))}
           />
         ))}
@@ -113,15 +112,10 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
   )
 }
 
-function ColumnRow({
-  column,
-  isAdmin,
-  onChange,
-}: {
-  column: ImportColumn
-  isAdmin: boolean
-  onChange: (field: ImportField | null) => void
-}) {
+type ColumnRowProps = { column: ImportColumn; onChange: (field: ImportField | null) => void }
+
+function ColumnRow({ column, onChange }: ColumnRowProps) {
+  const isAdmin = useIsAdmin()
   return (
     <div role="row" className={joinClasses(rowStyle, 'border-t border-line py-3 first:border-t-0')}>
       <span role="rowheader" className="self-center font-medium wrap-anywhere">

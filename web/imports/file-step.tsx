@@ -7,7 +7,7 @@ import { exportClients } from '#contract/clients/client-export.ts'
 import type { Import } from '#contract/imports/imports.ts'
 import { formatMemberLabel } from '#contract/team/team.ts'
 import { buildImportPath } from '#web/base/paths.ts'
-import { useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
 import { useOwnOrganizationUsers } from '#web/team/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, getButtonClasses, Spinner } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ import { words } from './words.ts'
 
 /** The first step: choosing or dropping a file, above the earlier imports. */
 export function FileStep({ onRead }: { onRead: (found: Import) => void }) {
-  const viewer = useViewer()
+  const isAdmin = useIsAdmin()
   const [ownerId, setOwnerId] = useState('')
   const upload = useImportUpload(ownerId, onRead)
   return (
@@ -37,7 +37,7 @@ export function FileStep({ onRead }: { onRead: (found: Import) => void }) {
             <StepHeading>{words.chooseTitle}</StepHeading>
             <p className="text-ink-soft">{words.chooseHint}</p>
           </div>
-          {viewer.role !== 'agent' && !upload.sending && <OwnerField ownerId={ownerId} onChange={setOwnerId} />}
+          {isAdmin && !upload.sending && <OwnerField ownerId={ownerId} onChange={setOwnerId} />}
           {upload.sending ? (
             <div className="flex flex-wrap items-center justify-center gap-3" role="status">
               <Spinner />
@@ -62,7 +62,7 @@ export function FileStep({ onRead }: { onRead: (found: Import) => void }) {
           <p className="text-sm text-ink-soft">{words.limits}</p>
         </Card>
         <EarlierImports />
-        <BookExport isAdmin={viewer.role !== 'agent'} />
+        <BookExport isAdmin={isAdmin} />
       </div>
     </DropZone>
   )

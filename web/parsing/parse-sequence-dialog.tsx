@@ -5,6 +5,7 @@ import type { ApiError } from '#web/base/api-error.ts'
 import { toast } from '#web/base/toast.ts'
 import { useToday } from '#web/base/today.ts'
 import { useWrite } from '#web/base/use-write.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { CheckBox, Field, TextArea, TextInput } from '#web/ui/field.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -16,14 +17,9 @@ import { sequenceParsingWords as words, words as planWords } from './words.ts'
 
 /** The dialog that reads a document, then shows the steps of the sequence to edit before it is created. */
 export function ParseSequenceDialog({
-  canShare,
   onCreated,
   ...dialog
-}: FormDialogState & {
-  /** Whether the viewer may create sequences of the whole organization. */
-  canShare: boolean
-  onCreated: (sequence: NurtureSequence) => void
-}) {
+}: FormDialogState & { onCreated: (sequence: NurtureSequence) => void }) {
   const today = useToday()
   const { isPending: busy, send } = useWrite(createSequence, {
     failed: { title: words.creationFailed, description: words.failedToCreate },
@@ -50,7 +46,7 @@ export function ParseSequenceDialog({
     >
       {(plan, editor, errorFor) => (
         <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_14rem]">
-          <DetailFields plan={plan} editor={editor} canShare={canShare} errorFor={errorFor} />
+          <DetailFields plan={plan} editor={editor} errorFor={errorFor} />
           <div className="grid gap-4">
             <PlanSummary plan={plan} />
             <StartDateField label={words.startDate} hint={words.startDateHint} plan={plan} editor={editor} />
@@ -65,12 +61,10 @@ export function ParseSequenceDialog({
 const DetailFields = ({
   plan: { name, description, isOrgLevel },
   editor,
-  canShare,
   errorFor,
 }: {
   plan: Plan
   editor: PlanEditor
-  canShare: boolean
   errorFor: (field: string) => string | undefined
 }) => (
   <div className="grid gap-4">
@@ -96,7 +90,7 @@ const DetailFields = ({
         />
       )}
     </Field>
-    {canShare && (
+    {useIsAdmin() && (
       <CheckBox
         label={words.isOrgLevel}
         hint={words.isOrgLevelHint}

@@ -21,7 +21,6 @@ import { words } from '#web/clients/record/words.ts'
 import { useScreenTitle } from '#web/base/document-title.ts'
 import { AddNoteButton } from '#web/notes/add-note-button.tsx'
 import { words as noteWords } from '#web/notes/words.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
 import { createLazyDialog, useFormDialog } from '#web/ui/lazy-dialog.tsx'
@@ -66,8 +65,6 @@ function ClientRecord({ id }: { id: string }) {
  * forms belong to the client.
  */
 function Record({ id, client }: { id: string; client: Client | undefined }) {
-  const viewer = useViewer()
-  const isAdmin = viewer.role !== 'agent'
   const tab = parseClientTab(useSearch())
   const task = useFormDialog(`schedule-task-${id}`, AddTaskDialog.prefetch)
   const edit = useFormDialog(`${editClientFormName}-${id}`, EditClientDialog.prefetch)
@@ -91,11 +88,10 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RecordHeader client={client} showsAgent={isAdmin} addNumber={client && addNumber}>
+      <RecordHeader client={client} addNumber={client && addNumber}>
         {client ? (
           <RecordActions
             client={client}
-            canReassign={isAdmin}
             schedule={task.trigger}
             startSequence={sequence.trigger}
             edit={{ show: () => showEdit(false), prefetch: edit.trigger.prefetch }}

@@ -4,7 +4,7 @@ import { LiveRegion } from '#web/base/announce.tsx'
 import type { RenewalScope } from '#web/base/paths.ts'
 import { RenewalsTab } from '#web/policies/renewals/renewals-tab.tsx'
 import { AssignSequenceDialog, assignSequenceFormName } from '#web/sequences/dialogs.tsx'
-import { useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
@@ -15,7 +15,7 @@ const proposedDaysBefore = 45
 /** The coming renewals, with the dialogs that plan a task for one and enroll its client (docs/product/policies.md#screens). */
 export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
   const viewer = useViewer()
-  const canSeeAll = viewer.role !== 'agent'
+  const canSeeAll = useIsAdmin()
   const plan = useTargetDialog<Renewal>()
   const enrollment = useTargetDialog<Renewal>()
   const toDraft = (form: string, { id }: Renewal) => ({ form: `${form}-${id}`, owner: viewer.id })

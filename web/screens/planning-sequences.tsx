@@ -16,7 +16,6 @@ import {
 import { SequencesTab } from '#web/sequences/list/sequences-tab.tsx'
 import { words as libraryWords } from '#web/sequences/library/words.ts'
 import { words } from '#web/sequences/words.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
 import { DialogButton, useFormDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -28,8 +27,6 @@ export function PlanningSequences({
   sequenceId: string | undefined
   showsLibrary: boolean
 }) {
-  const viewer = useViewer()
-  const isAdmin = viewer.role !== 'agent'
   const [, navigate] = useLocation()
   const create = useFormDialog(createSequenceFormName, CreateSequenceDialog.prefetch)
   const parse = useFormDialog(sequenceParseFormName, ParseSequenceDialog.prefetch)
@@ -72,7 +69,6 @@ export function PlanningSequences({
       />
       <CreateSequenceDialog
         {...create.dialog}
-        canShare={isAdmin}
         onCreated={({ id }) => {
           setNewId(id)
           open(id)
@@ -81,9 +77,8 @@ export function PlanningSequences({
       <SequenceLibraryDialog
         open={showsLibrary}
         onClose={() => navigate(buildPlanningPath('sequences'), { replace: true })}
-        canShare={isAdmin}
       />
-      <ParseSequenceDialog {...parse.dialog} canShare={isAdmin} onCreated={({ id }) => open(id)} />
+      <ParseSequenceDialog {...parse.dialog} onCreated={({ id }) => open(id)} />
       {lastId && (
         <SequenceDialog
           open={sequenceId !== undefined}

@@ -101,7 +101,6 @@ function MatchingClients({
           clients={selectedClients}
           matches={matches}
           selection={selection}
-          canReassign={viewer.role !== 'agent'}
           addSequence={{ show: () => setIsEnrolling(true), prefetch: EnrollClients.prefetch }}
         />
       )}

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 import { prefetchClientList, useFullClientList } from './queries.ts'
 import { ScopeSwitch } from './client-list-filters.tsx'
 import { type ClientMatchCount, ClientSearchBox } from './client-search-box.tsx'
-import { useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -36,7 +36,7 @@ type ClientListPageProps = {
 export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps) {
   const viewer = useViewer()
   const { view: requestedView, setSearch, flushSearch, change } = useClientListUrlState()
-  const isAdmin = viewer.role !== 'agent'
+  const isAdmin = useIsAdmin()
   const view = restrictScopeToRole(requestedView, viewer)
   const clientList = useFullClientList({ ...view, archived: false })
   const archivedList = useFullClientList({ ...view, archived: true }, { enabled: view.archived })

@@ -1,5 +1,6 @@
 import { ChevronDown, ListStart } from 'lucide-react'
 import type { ListedClient } from '#contract/clients/clients.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { MergeDialog } from '#web/clients/merging/dialogs.tsx'
 import { Button, getButtonClasses, Spinner } from '#web/ui/button.tsx'
 import { createLazyDialog, DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
@@ -17,7 +18,6 @@ export function SelectionBar({
   matches,
   selection,
   addSequence,
-  canReassign,
 }: {
   /** The selected clients of this list: others were selected in another list, or left this one. */
   clients: readonly ListedClient[]
@@ -25,8 +25,8 @@ export function SelectionBar({
   matches: readonly ListedClient[]
   selection: ClientSelection
   addSequence: DialogOpener
-  canReassign: boolean
 }) {
+  const canReassign = useIsAdmin()
   const changes = useBulkChanges()
   const [mergedIds, setMergedIds] = useState<readonly [string, string]>()
   const [isReassigning, setIsReassigning] = useState(false)

@@ -1,12 +1,14 @@
 import { Mail, Phone, UserRound, MessageSquareText } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
 import { buildMailtoUrl, buildSmsUrl, buildTelUrl, formatPhone, toDialableNumber } from '#web/base/contact-links.ts'
 import { Button, type ButtonVariants, getButtonClasses } from '#web/ui/button.tsx'
 
 /** A client's contact details as text; for admins also the agent's name. */
-export function ClientContactLines({ client, showsAgent }: { client: Client; showsAgent: boolean }) {
+export function ClientContactLines({ client }: { client: Client }) {
+  const isAdmin = useIsAdmin()
   const { email, phone, agentName } = client
   return (
     <ul className="flex flex-wrap items-center gap-x-5 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
@@ -25,7 +27,7 @@ export function ClientContactLines({ client, showsAgent }: { client: Client; sho
         </li>
       )}
       {!email && !phone && <li className={lineStyle}>{words.noContact}</li>}
-      {showsAgent && agentName && (
+      {isAdmin && agentName && (
         <li className={lineStyle}>
           <UserRound aria-hidden />
           <span className="sr-only">{words.agent}</span>

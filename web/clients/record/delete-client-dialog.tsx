@@ -6,7 +6,7 @@ import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { CheckBox } from '#web/ui/field.tsx'
-import { useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useClientRelatedCounts, useDeleteClient } from './queries.ts'
 import { describeDeletedItems, words } from './words.ts'
@@ -14,7 +14,7 @@ import { describeDeletedItems, words } from './words.ts'
 /** Confirms a deletion and says what is deleted with the client; blocked until this is known. */
 export function DeleteClientDialog({ client, open, onClose }: DialogState & { client: Client }) {
   const [, navigate] = useLocation()
-  const viewer = useViewer()
+  const isAdmin = useIsAdmin()
   const [erase, setErase] = useState(false)
   const name = formatFullName(client)
   const query = useClientRelatedCounts(client.id)
@@ -52,7 +52,7 @@ export function DeleteClientDialog({ client, open, onClose }: DialogState & { cl
               <Skeleton className="h-4 w-3/5" />
             </LoadingState>
           )}
-          {viewer.role !== 'agent' && (
+          {isAdmin && (
             <CheckBox
               label={words.erase}
               hint={words.eraseHint}

@@ -14,7 +14,6 @@ import { words } from './words.ts'
 /** Actions on a client. On phones Call, Note and Task are above the bottom bar. */
 export function RecordActions({
   client,
-  canReassign,
   schedule,
   startSequence,
   edit,
@@ -22,7 +21,6 @@ export function RecordActions({
   note,
 }: {
   client: Client
-  canReassign: boolean
   schedule: DialogOpener
   startSequence: DialogOpener
   edit: DialogOpener
@@ -75,7 +73,7 @@ export function RecordActions({
           aria-label={words.more}
           aria-busy={archiving}
           className={moreButtonStyle}
-          menu={{ client, canReassign, showDialog }}
+          menu={{ client, showDialog }}
         >
           {archiving ? <Spinner /> : <Ellipsis aria-hidden />}
         </MoreMenuButton>

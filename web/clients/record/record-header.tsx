@@ -15,13 +15,10 @@ import { words } from './words.ts'
 /** Name, status and contact lines of a client, with the actions (children). Has the same size while loading. */
 export function RecordHeader({
   client,
-  showsAgent,
   addNumber,
   children,
 }: {
   client: Client | undefined
-  /** Whether to name the agent: for admins, who see clients of others. */
-  showsAgent: boolean
   /** Opens the form for the number of a client without one. */
   addNumber: (() => void) | undefined
   children: ReactNode
@@ -62,7 +59,7 @@ export function RecordHeader({
               </h1>
               {client && <Badge tone={clientStatusTones[client.status]}>{clientStatusLabels[client.status]}</Badge>}
             </div>
-            {client ? <ClientContactLines client={client} showsAgent={showsAgent} /> : <ContactLinesSkeleton />}
+            {client ? <ClientContactLines client={client} /> : <ContactLinesSkeleton />}
             <ContactButtons client={client} addNumber={addNumber} />
           </div>
         </div>

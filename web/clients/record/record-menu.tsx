@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, FileDown, Trash2, UserRoundCheck } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { useArchiveClient, useRestoreClient } from './archive.ts'
@@ -9,16 +10,16 @@ import { words } from './words.ts'
 /** The less frequent actions on a client. */
 export function RecordMenu({
   client,
-  canReassign,
   showDialog,
   ...menu
-}: MenuProps & { client: Client; canReassign: boolean; showDialog: (dialog: 'reassign' | 'delete') => void }) {
+}: MenuProps & { client: Client; showDialog: (dialog: 'reassign' | 'delete') => void }) {
+  const isAdmin = useIsAdmin()
   const archive = useArchiveClient(client)
   const { restore } = useRestoreClient(client)
   const exportRecord = useExportClient(client)
   return (
     <DropdownMenuPanel {...menu} label={words.more}>
-      {canReassign && (
+      {isAdmin && (
         <MenuItem onSelect={() => showDialog('reassign')}>
           <UserRoundCheck aria-hidden />
           {words.reassign}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { addDays, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { useToday } from '#web/base/today.ts'
 import { formatMoneyList } from '#web/policies/money.ts'
 import { buildRenewalsPath, paths, type RenewalScope } from '#web/base/paths.ts'
@@ -16,7 +16,7 @@ import { type RenewalActions, RenewalRow } from './renewal-row.tsx'
 
 /** The renewals of the coming days by month, below those that wait for an answer. Admins can see everybody's. */
 export function RenewalsTab({ scope, actions }: { scope: RenewalScope; actions: Omit<RenewalActions, 'answer'> }) {
-  const viewer = useViewer()
+  const isAdmin = useIsAdmin()
   const today = useToday()
   const query = useRenewals(scope)
   const answer = useRenewalAnswer()
@@ -31,7 +31,7 @@ export function RenewalsTab({ scope, actions }: { scope: RenewalScope; actions: 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-sm text-ink-soft">{words.window}</p>
-        {viewer.role !== 'agent' && <ScopeChoice scope={scope} />}
+        {isAdmin && <ScopeChoice scope={scope} />}
       </div>
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
       {query.state === 'loading' && <RenewalsSkeleton />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { exportClients } from '#contract/clients/client-export.ts'
-import { useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
 import { buildDownloadUrl, startDownload } from '#web/base/download.ts'
 import { requestThisWeek } from '#web/base/calendar-view.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
@@ -37,7 +37,7 @@ export function usePaletteActions() {
   const create = useFormDialog(`${createSequenceFormName}-of-palette`, CreateSequenceDialog.prefetch)
   const [isShowingDuplicates, setIsShowingDuplicates] = useState(false)
   const schedule = useFormDialog(`${scheduleParseFormName}-of-palette`, ParseScheduleDialog.prefetch)
-  const isAdmin = viewer.role !== 'agent'
+  const isAdmin = useIsAdmin()
   const exportAllClients = () =>
     startDownload(buildDownloadUrl(exportClients, { query: { scope: isAdmin ? 'organization' : 'own' } }))
   const showThisWeek = () => {
@@ -65,8 +65,8 @@ export function usePaletteActions() {
     dialogs: (
       <>
         {invite.dialog}
-        <CreateSequenceDialog {...create.dialog} canShare={isAdmin} onCreated={openSequence} />
-        <ParseSequenceDialog {...sequence.dialog} canShare={isAdmin} onCreated={openSequence} />
+        <CreateSequenceDialog {...create.dialog} onCreated={openSequence} />
+        <ParseSequenceDialog {...sequence.dialog} onCreated={openSequence} />
         <DuplicatesDialog open={isShowingDuplicates} onClose={() => setIsShowingDuplicates(false)} />
         <ParseScheduleDialog {...schedule.dialog} />
       </>

@@ -17,14 +17,9 @@ import { defaultSequenceValues, parseNewSequence } from './sequence-form-values.
 /** The dialog that creates a sequence without steps. */
 export function CreateSequenceDialog({
   draft,
-  canShare,
   onCreated,
   ...dialog
-}: FormDialogState & {
-  /** Whether the viewer may create sequences of the whole organization. */
-  canShare: boolean
-  onCreated: (sequence: NurtureSequence) => void
-}) {
+}: FormDialogState & { onCreated: (sequence: NurtureSequence) => void }) {
   const form = useForm({ defaultValues: defaultSequenceValues, draftKey: draft, parse: parseNewSequence })
   const { isPending: busy, send } = useCreateSequence()
   return (
@@ -46,7 +41,7 @@ export function CreateSequenceDialog({
       <AnchorFields form={form} />
       <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.newCustomDays} />
       <EndsWhenActiveField form={form} />
-      {canShare && <SharedWithOrganizationField form={form} />}
+      <SharedWithOrganizationField form={form} />
     </FormDialog>
   )
 }

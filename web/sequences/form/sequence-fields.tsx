@@ -5,6 +5,7 @@ import { repeatIntervalLabels } from '#contract/tasks/task-labels.ts'
 import { countsFromPolicy } from '#contract/sequences/sequences.ts'
 import { SequenceAnchor } from '#contract/sequences/steps.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { anchorLabels, describeAutoEnroll, describeSequenceRepeat, words } from '#web/sequences/words.ts'
 import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
@@ -135,9 +136,8 @@ const chipStyle =
   'inline-flex min-h-8 items-center rounded-full border border-edge bg-sheet px-3 text-sm transition-colors hover:bg-well aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep touch:min-h-11 touch:min-w-11'
 
 /** Who can use a sequence; for admins only. */
-export const SharedWithOrganizationField = ({ form }: FieldsProps) => (
-  <CheckField form={form} name="isOrgLevel" label={words.orgLevel} hint={words.orgLevelHint} />
-)
+export const SharedWithOrganizationField = ({ form }: FieldsProps) =>
+  useIsAdmin() && <CheckField form={form} name="isOrgLevel" label={words.orgLevel} hint={words.orgLevelHint} />
 
 /** Whether its assignments end when the client becomes active. */
 export const EndsWhenActiveField = ({ form }: FieldsProps) => (

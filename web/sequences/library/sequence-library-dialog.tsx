@@ -7,6 +7,7 @@ import {
 } from '#contract/sequences/sequence-library.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { toast } from '#web/base/toast.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { useCreateSequence, useSequences } from '#web/sequences/queries.ts'
 import { formatStepDay } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,13 +20,9 @@ import { words } from './words.ts'
 
 const library = Object.entries(sequenceLibrary) as [LibraryName, LibrarySequence][]
 
-type SequenceLibraryDialogProps = DialogState & {
-  /** Whether the viewer may create sequences of the whole organization. */
-  canShare: boolean
-}
-
 /** Offers the sequences of the library with a preview of their steps, and adds the chosen ones. */
-export function SequenceLibraryDialog({ open, onClose, canShare }: SequenceLibraryDialogProps) {
+export function SequenceLibraryDialog({ open, onClose }: DialogState) {
+  const canShare = useIsAdmin()
   const [chosen, setChosen] = useState<ReadonlySet<LibraryName>>(new Set())
   const [shown, setShown] = useState<LibraryName>('welcome')
   const [isShared, setIsShared] = useState(canShare)

@@ -21,15 +21,12 @@ import { useNotifyOnChange } from './step-form.tsx'
 /** The details and the repeat of a sequence as a form, which sends only the changed fields. */
 export function SequenceDetailsForm({
   sequence,
-  canShare,
   id,
   onDirtyChange,
 }: {
   /** The id of the form, whose Save is in the footer of the dialog. */
   id: string
   sequence: NurtureSequence
-  /** Whether the viewer may make it the organization's. */
-  canShare: boolean
   onDirtyChange: (isDirty: boolean) => void
 }) {
   const { ref, ...form } = useForm({
@@ -59,7 +56,7 @@ export function SequenceDetailsForm({
       <SequenceActiveSwitch sequence={sequence} />
       <NameAndDescriptionFields form={form} />
       <AnchorFields form={form} />
-      {canShare && <SharedWithOrganizationField form={form} />}
+      <SharedWithOrganizationField form={form} />
       <EndsWhenActiveField form={form} />
       {form.watch('anchor') === 'kickoff' && (
         <h3 className="border-t border-line pt-4 font-serif text-lg font-semibold">{words.repeatSettings}</h3>

@@ -8,7 +8,7 @@ import { useEditSequence, useSequence, useSequences, useSteps } from '#web/seque
 import { SequenceTimeline } from './sequence-timeline.tsx'
 import { words } from '#web/sequences/words.ts'
 import { words as uiWords } from '#web/ui/words.ts'
-import { useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
@@ -122,7 +122,6 @@ function Content({
   const listed = list.state === 'ready' ? list.data.find(({ id }) => id === sequence.id) : undefined
   const enrolledCount = listed?.enrolledCount ?? 0
   const [stepId, setStepId] = useState<string>()
-  const isAdmin = useViewer().role !== 'agent'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem]">
       <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
@@ -171,15 +170,12 @@ function Content({
             />
           </div>
         )}
-        {!editing?.isNew && (
-          <Clients sequence={sequence} enrolledCount={enrolledCount} isAdmin={isAdmin} hasSteps={steps.length > 0} />
-        )}
+        {!editing?.isNew && <Clients sequence={sequence} enrolledCount={enrolledCount} hasSteps={steps.length > 0} />}
         {!editing?.isNew && <SequenceResultsSection sequenceId={sequence.id} />}
       </section>
       {editing ? (
         <SequenceDetailsForm
           sequence={sequence}
-          canShare={isAdmin}
           id={editing.detailsId}
           onDirtyChange={editing.reportDirty('details')}
         />
@@ -194,14 +190,13 @@ function Content({
 function Clients({
   sequence: { id, isActive },
   enrolledCount,
-  isAdmin,
   hasSteps,
 }: {
   sequence: NurtureSequence
   enrolledCount: number
-  isAdmin: boolean
   hasSteps: boolean
 }) {
+  const isAdmin = useIsAdmin()
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
