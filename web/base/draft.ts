@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { withSessionStorage } from './browser-storage.ts'
+import { getCallerId } from './early-reads.ts'
 import { generateRandomId } from './idempotency-key.ts'
 
 /** The changed fields of an unfinished form, as JSON. */
 export type DraftValues = Record<string, unknown>
 
-/** Identifies a draft: the form's name, the id of the user who typed it, and the path, the current one by default. */
-export type DraftKey = { form: string; owner: string; path?: string }
+/** Identifies a draft of the user: the form's name, and the path, the current one by default. */
+export type DraftKey = { form: string; path?: string }
 
 type DraftOptions = {
   /** The key that the values were sent with, so that resending them adds nothing twice. */
@@ -19,9 +20,9 @@ type DraftOptions = {
 }
 
 /** Returns the key with the path of the first render: a form may be saved or closed after its screen was left. */
-export function useDraftKey({ form, owner }: DraftKey): Required<DraftKey> {
+export function useDraftKey({ form }: DraftKey): Required<DraftKey> {
   const [path] = useState(() => window.location.pathname)
-  return { form, owner, path }
+  return { form, path }
 }
 
 /**
@@ -30,7 +31,7 @@ export function useDraftKey({ form, owner }: DraftKey): Required<DraftKey> {
  */
 export function saveDraft(key: DraftKey, values: DraftValues, options: DraftOptions = {}): void {
   const { idempotencyKey = findIdempotencyKey(key, values), isSending } = options
-  const draft: StoredDraft = { owner: key.owner, values, idempotencyKey, ...(isSending && { sendingPage: pageId }) }
+  const draft: StoredDraft = { owner: getCallerId(), values, idempotencyKey, ...(isSending && { sendingPage: pageId }) }
   withSessionStorage((storage) => storage.setItem(toStorageKey(key), JSON.stringify(draft)))
 }
 
@@ -47,11 +48,11 @@ export function deleteDraft(key: DraftKey): void {
 export const deleteDraftsOfTab = (): void => deleteDrafts(() => true)
 
 /** Deletes drafts that other users left in this tab, as soon as the current user is known. */
-export const deleteDraftsOfOthers = (owner: string): void =>
-  deleteDrafts((text) => (JSON.parse(text) as StoredDraft).owner !== owner)
+export const deleteDraftsOfOthers = (): void =>
+  deleteDrafts((text) => (JSON.parse(text) as StoredDraft).owner !== getCallerId())
 
 type StoredDraft = {
-  owner: string
+  owner: string | undefined
   values: DraftValues
   idempotencyKey?: string
   /** The page that is sending the values. */
@@ -72,7 +73,7 @@ function findIdempotencyKey(key: DraftKey, values: DraftValues): string | undefi
 function readDraft(key: DraftKey): StoredDraft | undefined {
   const text = withSessionStorage((storage) => storage.getItem(toStorageKey(key)))
   const draft = text ? (JSON.parse(text) as StoredDraft) : undefined
-  return draft?.owner === key.owner ? draft : undefined
+  return draft?.owner === getCallerId() ? draft : undefined
 }
 
 function deleteDrafts(isDeleted: (text: string) => boolean): void {

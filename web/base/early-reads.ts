@@ -14,6 +14,9 @@ export function setCallerId(id: string): void {
   callerId = id
 }
 
+/** The user whose page this is, once known. */
+export const getCallerId = (): string | undefined => callerId
+
 /** The headers of every call. */
 export const getCommonHeaders = (): Record<string, string> => ({
   'X-Time-Zone': getSystemTimeZone(),

@@ -3,7 +3,6 @@ import { memo, useRef } from 'react'
 import { type ClientDocument, DocumentDescription, downloadDocument } from '#contract/documents/documents.ts'
 import { buildDownloadUrl } from '#web/base/download.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { useViewer } from '#web/base/viewer.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { fileCategoryLabels, getFileCategory, formatFileSize } from '#web/ui/file-format.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
@@ -27,10 +26,9 @@ export const DocumentListItem = memo(function DocumentListItem({
   document: ClientDocument
   tabIndex: 0 | -1
 }) {
-  const viewer = useViewer()
   const { id, fileName, description, mediaType, size } = document
   const item = useRef<HTMLLIElement>(null)
-  const form = useInlineForm({ form: `describe-${id}`, owner: viewer.id }, true, item)
+  const form = useInlineForm({ form: `describe-${id}` }, true, item)
   const { isPending: saving, send } = useEditDocumentDescription(clientId, document)
   const { isPending: deleting, remove } = useDeleteDocument(clientId, document)
   const kind = getFileCategory(fileName, mediaType)

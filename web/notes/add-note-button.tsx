@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { loadDraft } from '#web/base/draft.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import type { Button } from '#web/ui/button.tsx'
 import { createLazyDialog, DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
@@ -20,9 +19,8 @@ export function AddNoteButton({
   place?: string
   label?: string
 }) {
-  const viewer = useViewer()
   const formName = `note-${place}-${client.id}`
-  const [open, setOpen] = useState(() => loadDraft({ form: formName, owner: viewer.id }) !== undefined)
+  const [open, setOpen] = useState(() => loadDraft({ form: formName }) !== undefined)
   return (
     <>
       <DialogButton {...rest} show={() => setOpen(true)} prefetch={AddNoteDialog.prefetch}>

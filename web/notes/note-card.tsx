@@ -32,7 +32,7 @@ export const NoteCard = memo(function NoteCard({
   const viewer = useViewer()
   const isMine = note.createdBy === viewer.id && note.id !== unsavedNoteId
   const card = useRef<HTMLLIElement>(null)
-  const form = useInlineForm({ form: `edit-note-${note.id}`, owner: viewer.id }, isMine, card)
+  const form = useInlineForm({ form: `edit-note-${note.id}` }, isMine, card)
   /** The `updatedAt` of the note that is edited, and whether it was changed elsewhere since the form was opened. */
   const [edited, setEdited] = useState({ updatedAt: note.updatedAt, isChanged: false })
   const { isPending: saving, send } = useEditNote(client.id, note)

@@ -20,7 +20,7 @@ export function useNewNoteForm(
   callbacks: { onSent: () => void; onRejected?: () => void },
 ) {
   const viewer = useViewer()
-  const draftKey = useDraftKey({ form: formName, owner: viewer.id })
+  const draftKey = useDraftKey({ form: formName })
   const form = useForm({ defaultValues: defaultNoteValues, draftKey, parse: parseNoteFormValues })
   const { isPending: busy, send } = useAddNote(client.id, viewer)
   const { getKey, clearKey } = useIdempotencyKey()

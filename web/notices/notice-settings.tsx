@@ -35,14 +35,14 @@ export function NoticeSettingsForm() {
 }
 
 function LoadedForm({ settings }: { settings: NoticeSettings }) {
-  const { id: owner, role } = useViewer()
+  const { role } = useViewer()
   const defaultValues = toValues(settings)
   const { isPending: busy, send } = useUpdateNoticeSettings()
   const sendsMail = useSendsMail()
   return (
     <SettingsForm
       defaultValues={defaultValues}
-      draftKey={{ form: 'notices', owner }}
+      draftKey={{ form: 'notices' }}
       parse={(changes) => parseChanges(changes, defaultValues)}
       send={(body) => send({ body })}
       busy={busy}

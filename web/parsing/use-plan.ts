@@ -38,7 +38,7 @@ export function usePlanForm<S extends z.ZodMiniType>(
   toBody: (plan: Plan) => unknown,
 ): PlanForm<z.output<S>> {
   const draftKey = useDraftKey(draft)
-  const { form, owner, path } = draftKey
+  const { form, path } = draftKey
   const [store] = useState(() => createExternalStore(loadPlan(draftKey)))
   const [editor] = useState(() => ({
     read: store.read,
@@ -53,8 +53,8 @@ export function usePlanForm<S extends z.ZodMiniType>(
   const plan = useSyncExternalStore(store.subscribe, store.read)
   const [attemptCount, setAttemptCount] = useState(0)
   useEffect(() => {
-    if (plan) saveDraft({ form, owner, path }, { plan })
-  }, [plan, form, owner, path])
+    if (plan) saveDraft({ form, path }, { plan })
+  }, [plan, form, path])
 
   const parsed = plan && attemptCount > 0 ? parseFormValues(schema, toBody(plan)) : undefined
   const issues: readonly Issue[] = parsed && 'issues' in parsed ? parsed.issues : []

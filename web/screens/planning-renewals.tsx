@@ -4,7 +4,7 @@ import { LiveRegion } from '#web/base/announce.tsx'
 import type { RenewalScope } from '#web/base/paths.ts'
 import { RenewalsTab } from '#web/policies/renewals/renewals-tab.tsx'
 import { AssignSequenceDialog, assignSequenceFormName } from '#web/sequences/dialogs.tsx'
-import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
@@ -14,11 +14,9 @@ const proposedDaysBefore = 45
 
 /** The coming renewals, with the dialogs that plan a task for one and enroll its client (docs/product/policies.md#screens). */
 export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
-  const viewer = useViewer()
   const canSeeAll = useIsAdmin()
   const plan = useTargetDialog<Renewal>()
   const enrollment = useTargetDialog<Renewal>()
-  const toDraft = (form: string, { id }: Renewal) => ({ form: `${form}-${id}`, owner: viewer.id })
   return (
     <>
       <RenewalsTab
@@ -32,7 +30,7 @@ export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
         <AddTaskAndClientDialog
           key={`plan ${plan.target.id}`}
           {...plan.dialog}
-          draft={toDraft('plan-renewal', plan.target)}
+          draft={{ form: `plan-renewal-${plan.target.id}` }}
           initialDay={addDays(plan.target.renewalDate, -proposedDaysBefore)}
           initialClient={toClient(plan.target)}
         />
@@ -41,7 +39,7 @@ export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
         <AssignSequenceDialog
           key={`enroll ${enrollment.target.id}`}
           {...enrollment.dialog}
-          draft={toDraft(assignSequenceFormName, enrollment.target)}
+          draft={{ form: `${assignSequenceFormName}-${enrollment.target.id}` }}
           client={toClient(enrollment.target)}
         />
       )}

@@ -64,7 +64,7 @@ function SignedInApp() {
   const isAllowed = row?.roles.includes(viewer.role)
   const title = !row ? words.notFound : isAllowed ? row.label : words.denied
   usePrefetchLinks(prefetchScreen)
-  useEffect(() => deleteDraftsOfOthers(viewer.id), [viewer.id])
+  useEffect(deleteDraftsOfOthers, [])
   // After the effects of the first screen, which start its queries.
   useEffect(() => {
     cancelEarlyReads()

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createExternalStore } from '#web/base/store.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import type { EditedTask } from '#web/tasks/form/queries.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -28,25 +27,21 @@ const editedTask = createExternalStore<EditedTask | undefined>(undefined)
 
 /** Opens the form of a listed task again whose draft was saved before a reload or a sign-in. */
 export function useEditAfterReload(task: TaskOfDay): void {
-  const owner = useViewer().id
   const editUnfinished = useEffectEvent(() => {
-    if (loadDraft(getEditDraftKey(task, owner))) editTask(task)
+    if (loadDraft(getEditDraftKey(task))) editTask(task)
   })
   useEffect(() => editUnfinished(), [])
 }
 
 /** The form of the task that is edited. Key it by the path: leaving the screen closes it. */
 export function EditedTaskDialog() {
-  const owner = useViewer().id
   const task = editedTask.useValue()
   useEffect(() => closeEditedTask, [])
   return (
-    task && (
-      <EditTaskDialog key={task.id} open onClose={closeEditedTask} draft={getEditDraftKey(task, owner)} task={task} />
-    )
+    task && <EditTaskDialog key={task.id} open onClose={closeEditedTask} draft={getEditDraftKey(task)} task={task} />
   )
 }
 
 const closeEditedTask = () => editedTask.write(undefined)
 
-const getEditDraftKey = ({ id }: EditedTask, owner: string): DraftKey => ({ form: `edit-task-${id}`, owner })
+const getEditDraftKey = ({ id }: EditedTask): DraftKey => ({ form: `edit-task-${id}` })

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { toast } from '#web/base/toast.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 
@@ -67,13 +66,12 @@ export const DialogButton = ({ show, prefetch, ...button }: DialogOpener & Compo
  * resets on another path: a dialog that is open over all screens therefore needs a React key.
  */
 export function useFormDialog(form: string, prefetch: () => void) {
-  const owner = useViewer().id
   const [path] = useLocation()
-  const hasDraft = () => loadDraft({ form, owner }) !== undefined
+  const hasDraft = () => loadDraft({ form }) !== undefined
   const [state, setState] = useState(() => ({ path, open: hasDraft() }))
   if (state.path !== path) setState({ path, open: hasDraft() })
   const show = () => setState({ path, open: true })
   const onClose = () => setState((current) => (current.path === path ? { path, open: false } : current))
   const open = state.path === path && state.open
-  return { trigger: { show, prefetch }, dialog: { open, onClose, draft: { form, owner } } }
+  return { trigger: { show, prefetch }, dialog: { open, onClose, draft: { form } } }
 }

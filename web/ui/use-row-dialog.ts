@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { deleteDraft, loadDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { useTargetDialog } from './lazy-dialog.tsx'
 
 /**
@@ -8,23 +7,22 @@ import { useTargetDialog } from './lazy-dialog.tsx'
  * draft was saved before a sign-in. Key the dialog by the row's id.
  */
 export function useRowDialog<R extends { id: string }>(rows: readonly R[], form: string) {
-  const owner = useViewer().id
-  const { path } = useDraftKey({ form, owner })
-  const toDraftKey = (id: string) => ({ form: `${form}-${id}`, owner, path })
-  const [unfinishedId] = useState(() => loadDraft({ form, owner })?.id)
+  const { path } = useDraftKey({ form })
+  const toDraftKey = (id: string) => ({ form: `${form}-${id}`, path })
+  const [unfinishedId] = useState(() => loadDraft({ form })?.id)
   const { target: row, show, dialog } = useTargetDialog<R>()
   // The row may be on a later page of the list.
   const unfinishedRow = row ? undefined : rows.find(({ id }) => id === unfinishedId && loadDraft(toDraftKey(id)))
   if (unfinishedRow) show(unfinishedRow)
   const edit = useCallback(
     (row: R) => {
-      saveDraft({ form, owner, path }, { id: row.id })
+      saveDraft({ form, path }, { id: row.id })
       show(row)
     },
-    [form, owner, path, show],
+    [form, path, show],
   )
   const onClose = () => {
-    deleteDraft({ form, owner, path })
+    deleteDraft({ form, path })
     dialog.onClose()
   }
   return { row, edit, dialog: { open: dialog.open, onClose, draft: toDraftKey(row?.id ?? '') } }

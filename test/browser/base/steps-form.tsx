@@ -5,6 +5,7 @@ import { useFieldArray } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 import { OptionalDay, requiredTextSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { setCallerId } from '#web/base/early-reads.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
@@ -28,12 +29,14 @@ const Steps = z.object({
 
 const emptyForm = { name: '', isShared: false, startDay: '', steps: [{ title: '', days: 0 }] }
 
+setCallerId(new URLSearchParams(window.location.search).get('owner') ?? 'ada')
+
 /** A form with a list of rows, like the steps of a sequence. */
 function StepsForm() {
   const [defaultValues, setDefaultValues] = useState(emptyForm)
   const { ref, ...form } = useForm({
     defaultValues,
-    draftKey: { form: 'steps', owner: new URLSearchParams(window.location.search).get('owner') ?? 'ada' },
+    draftKey: { form: 'steps' },
     parse: (values) => parseFormValues(Steps, values),
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' })

@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
@@ -87,7 +86,6 @@ function MatchingClients({
   isComplete: boolean
   nextTasks: ReadonlyMap<string, NextTask>
 }) {
-  const viewer = useViewer()
   const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName)
   const assignment = useRowDialog(clients, 'assign-sequence')
   // A draft does not open it, because nobody is selected at that point.
@@ -138,7 +136,7 @@ function MatchingClients({
         <EnrollClients
           open={isEnrolling}
           onClose={() => setIsEnrolling(false)}
-          draft={{ form: 'enroll-clients', owner: viewer.id }}
+          draft={{ form: 'enroll-clients' }}
           clients={selectedClients}
           sequenceId={view.enroll}
         />

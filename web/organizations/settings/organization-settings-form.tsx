@@ -12,21 +12,19 @@ import { toast } from '#web/base/toast.ts'
 import { useToday } from '#web/base/today.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { words, weekdayOptions } from './words.ts'
 import { SelectField, TextAreaField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 
 /** Links, time zone, country, working days and policy lines of an organization. */
 export function OrganizationSettingsForm({ settings }: { settings: OrganizationSettings }) {
-  const viewer = useViewer()
   const today = useToday()
   const defaultValues = toSettingsValues(settings)
   const { isPending: busy, send } = useUpdateOrganizationSettings()
   return (
     <SettingsForm
       defaultValues={defaultValues}
-      draftKey={{ form: 'organization-settings', owner: viewer.id }}
+      draftKey={{ form: 'organization-settings' }}
       parse={parseSettingsFormValues}
       send={(body) => send({ body })}
       busy={busy}

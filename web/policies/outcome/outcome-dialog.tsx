@@ -8,7 +8,6 @@ import { useForm } from '#web/base/use-form.ts'
 import { CarrierField } from '#web/policies/form/carrier-field.tsx'
 import { useAnswerRenewal } from '#web/policies/queries.ts'
 import { outcomeLabels, words } from '#web/policies/words.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ChangeNotice } from '#web/ui/form/change-notice.tsx'
@@ -35,14 +34,13 @@ export function OutcomeDialog({
   outcome: RenewalOutcome | ''
 }) {
   const today = useToday()
-  const viewer = useViewer()
   /** The policy as changed by someone else, after STALE. */
   const [changed, setChanged] = useState<Policy>()
   const policy = changed && changed.version > givenPolicy.version ? changed : givenPolicy
   const name = formatPolicyName(policy)
   const form = useForm({
     defaultValues: getDefaultOutcomeValues(policy, givenOutcome),
-    draftKey: { form: `outcome-${policy.id}`, owner: viewer.id },
+    draftKey: { form: `outcome-${policy.id}` },
     parse: (values: OutcomeFormValues) => parseOutcomeValues(values, policy),
   })
   const outcome = form.watch('outcome')

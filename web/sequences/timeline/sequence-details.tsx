@@ -8,7 +8,6 @@ import {
   SharedWithOrganizationField,
   SequenceRepeatFields,
 } from '#web/sequences/form/sequence-fields.tsx'
-import { useViewer } from '#web/base/viewer.ts'
 import { parseSequenceEdit, toSequenceFormValues } from '#web/sequences/form/sequence-form-values.ts'
 import { SequenceActiveSwitch } from '#web/sequences/list/sequence-active-switch.tsx'
 import { useEditSequence } from '#web/sequences/queries.ts'
@@ -31,7 +30,7 @@ export function SequenceDetailsForm({
 }) {
   const { ref, ...form } = useForm({
     defaultValues: toSequenceFormValues(sequence),
-    draftKey: { form: `sequence-${sequence.id}`, owner: useViewer().id },
+    draftKey: { form: `sequence-${sequence.id}` },
     parse: (values) => parseSequenceEdit(values, sequence),
   })
   const { send } = useEditSequence(sequence.id, words.failedToUpdate)

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { trimText } from '#contract/base/text.ts'
 import { type ListedSequenceStep, type SequenceStep, stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { useAddStep, useEditStep, useFullStep } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +27,7 @@ type StepFormProps = { sequenceId: string; onDirtyChange: (isDirty: boolean) => 
 export function AddStepForm({ sequenceId, focusesTitle, onDirtyChange }: StepFormProps & { focusesTitle: boolean }) {
   const { ref, ...form } = useForm({
     defaultValues: defaultStepValues,
-    draftKey: { form: `add-step-${sequenceId}`, owner: useViewer().id },
+    draftKey: { form: `add-step-${sequenceId}` },
     parse: parseStepValues,
   })
   const { isPending: busy, send } = useAddStep(sequenceId)
@@ -75,7 +74,7 @@ export function EditStepForm({ step, ...props }: EditStepFormProps & { step: Lis
 function LoadedStepForm({ step, sequenceId, onDirtyChange, onClose }: EditStepFormProps & { step: SequenceStep }) {
   const { ref, ...form } = useForm({
     defaultValues: toStepFormValues(step),
-    draftKey: { form: `edit-step-${step.id}`, owner: useViewer().id },
+    draftKey: { form: `edit-step-${step.id}` },
     parse: (values) => parseStepEdit(values, step),
   })
   const { send } = useEditStep(sequenceId, step.id)

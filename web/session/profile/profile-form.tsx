@@ -23,7 +23,7 @@ export function ProfileForm() {
   return (
     <SettingsForm
       defaultValues={defaultValues}
-      draftKey={{ form: 'profile', owner: viewer.id }}
+      draftKey={{ form: 'profile' }}
       parse={parseProfileValues}
       send={(body) => send({ body })}
       busy={busy}

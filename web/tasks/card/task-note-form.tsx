@@ -26,7 +26,7 @@ type TaskNoteFormProps = { task: TaskOfDay; client: ClientSummary; className?: s
 export function TaskNoteForm({ task, client, className }: TaskNoteFormProps) {
   const today = useToday()
   const viewer = useViewer()
-  const draftKey = useDraftKey(getTaskNoteDraftKey(task, viewer.id))
+  const draftKey = useDraftKey(getTaskNoteDraftKey(task))
   const { finish } = useFinishTask()
   const container = useRef<HTMLDivElement>(null)
   const form = useRef<FinishFormHandle>(null)

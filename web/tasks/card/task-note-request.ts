@@ -2,7 +2,6 @@ import { useState, useSyncExternalStore } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createExternalStore } from '#web/base/store.ts'
-import { useViewer } from '#web/base/viewer.ts'
 
 type NoteRequest = { taskId: string; beforeCompletion: boolean; isUnsaved: boolean }
 
@@ -30,17 +29,16 @@ export const cancelTaskNotePrompt = ({ id }: TaskOfDay): void => requests.write(
  * the card of its task.
  */
 export function useIsTaskNoteRequested(task: TaskOfDay): boolean {
-  const owner = useViewer().id
   const { client, status } = task
   const findRequest = () => requests.read()?.find(({ taskId }) => taskId === task.id)
   const request = useSyncExternalStore(requests.subscribe, findRequest)
   const isPossible = client !== null && (status === 'completed' || request?.beforeCompletion === true)
-  const [hasDraft] = useState(() => isPossible && loadDraft(getTaskNoteDraftKey(task, owner)) !== undefined)
+  const [hasDraft] = useState(() => isPossible && loadDraft(getTaskNoteDraftKey(task)) !== undefined)
   const isDraftShown = useSyncExternalStore(requests.subscribe, () => hasDraft && requests.read() === undefined)
   return isPossible && (request !== undefined || isDraftShown)
 }
 
-export const getTaskNoteDraftKey = ({ id }: TaskOfDay, owner: string): DraftKey => ({ form: `task-note-${id}`, owner })
+export const getTaskNoteDraftKey = ({ id }: TaskOfDay): DraftKey => ({ form: `task-note-${id}` })
 
 /** Reads the text of an unsaved note; empty if there is none. */
 export function readDraftText(key: DraftKey): string {

@@ -93,7 +93,7 @@ export function AddTaskDialog({
         <AddClient
           {...newClient.dialog}
           searchText={newClient.target}
-          draft={{ form: `${draft.form}-client`, owner: draft.owner }}
+          draft={{ form: `${draft.form}-client` }}
           onAdded={(client) => {
             setChosenClient(client)
             form.setValues({ clientId: client.id, client: formatFullName(client) })

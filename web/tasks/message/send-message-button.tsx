@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { loadDraft } from '#web/base/draft.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** The button that opens the message dialog, which is loaded on hover or focus. It starts open over a saved draft. Not `disabled` while busy, so that the focus stays. */
@@ -10,8 +9,7 @@ export function SendMessageButton({
   busy,
   ...rest
 }: ComponentProps<'button'> & { task: TaskOfDay; busy: boolean }) {
-  const { id: owner } = useViewer()
-  const draft = { form: `message-${task.id}`, owner }
+  const draft = { form: `message-${task.id}` }
   /** Undefined until it is opened for the first time. */
   const [open, setOpen] = useState<boolean | undefined>(() => (loadDraft(draft) ? true : undefined))
   return (

@@ -13,7 +13,6 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { deleteDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { words } from '#web/tasks/words.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,7 +66,7 @@ export function FinishForm({
   className,
 }: FinishFormProps) {
   const { client } = task
-  const draftKey = useDraftKey(getTaskNoteDraftKey(task, useViewer().id))
+  const draftKey = useDraftKey(getTaskNoteDraftKey(task))
   const [text, setText] = useState(() => readDraftText(draftKey))
   const choices = useFinishChoices(text, client, undone)
   const field = useRef<HTMLTextAreaElement>(null)

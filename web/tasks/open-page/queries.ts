@@ -13,7 +13,6 @@ import { useToday } from '#web/base/today.ts'
 import { offerUndo, registerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { cacheClientActivity, refreshSequencesOfClient } from '#web/tasks/client-of-task.ts'
 import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
@@ -77,7 +76,6 @@ export type UndoneFinish = { count: number; taskId?: string; draft?: FinishDraft
  */
 export function useFinishTask(onUndone?: (task: TaskOfDay) => void) {
   const today = useToday()
-  const owner = useViewer().id
   const [lastFinish, setLastFinish] = useState<LastFinish>()
   const [undone, setUndone] = useState<UndoneFinish>({ count: 0 })
   const { send } = useWrite(finishTask, {
@@ -113,7 +111,7 @@ export function useFinishTask(onUndone?: (task: TaskOfDay) => void) {
         const undoneFinish = await undoing.send({ params: { taskId: task.id } })
         if (!undoneFinish.ok) return
         if (followUp?.version === 1) taskListsCache.remove(followUp.id)
-        if (draft.note) keepNote(getTaskNoteDraftKey(task, owner), draft.note)
+        if (draft.note) keepNote(getTaskNoteDraftKey(task), draft.note)
         setUndone(({ count }) => ({ count: count + 1, taskId: task.id, draft }))
         onUndone?.(task)
         announceToScreenReader(

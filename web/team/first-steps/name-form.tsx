@@ -13,7 +13,7 @@ export function NameForm() {
   const { isPending, send } = useUpdateProfile()
   const { ref, ...form } = useForm({
     defaultValues: { firstName: viewer.firstName ?? '', lastName: viewer.lastName ?? '' },
-    draftKey: { form: 'first-steps-name', owner: viewer.id },
+    draftKey: { form: 'first-steps-name' },
     parse: parseNames,
   })
   const error = form.errorFor('firstName') ?? form.errorFor('lastName')
