@@ -76,7 +76,9 @@ export async function readPolicyBatch(
 ): Promise<PolicyBatch> {
   const ids = [...found.values()].flatMap(({ policyId, isAccessible }) => (isAccessible && policyId) || [])
   const [{ currency }, locked] = await Promise.all([findPolicySettings(ctx), lockPolicies(ctx, { ids, clientIds })])
-  const entries: Entry[] = locked.map((before) => ({ policy: before, before, lastOutcome: undefined }))
+  const entries: Entry[] = locked.flatMap((before) =>
+    before.deletedAt ? [] : { policy: before, before, lastOutcome: undefined },
+  )
   const entryById = new Map(entries.map((entry) => [entry.policy.id, entry]))
   return {
     found,

@@ -5,7 +5,7 @@ import {
   deleteImportedPolicies,
   findAnsweredPolicies,
   type LockedImportedPolicy,
-  lockAllPolicies,
+  lockPolicies,
   saveImportedPolicies,
 } from '#server/policies/for-imports-store.ts'
 import { deleteAssignmentsWithOpenTasks, type EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
@@ -45,7 +45,7 @@ export async function readPoliciesToUndo(
 ): Promise<PoliciesToUndo> {
   const ids = rows.flatMap(({ policyId }) => policyId ?? [])
   const [locked, answered, assignments] = await Promise.all([
-    lockAllPolicies(ctx, { ids, clientIds }),
+    lockPolicies(ctx, { ids, clientIds }),
     findAnsweredPolicies(ctx, ids),
     listAssignmentsOfClients(ctx, clientIds),
   ])

@@ -46,13 +46,9 @@ const ImportedPolicyRow = z.extend(LockedPolicy, {
 })
 export type LockedImportedPolicy = z.infer<typeof ImportedPolicyRow>
 
-/** Locks policies that are not deleted, by their ids and all of these clients. */
+/** Locks all policies of clients, including deleted ones, and these of others. */
 export const lockPolicies = ({ db }: Ctx, scope: LockParameters): Promise<LockedImportedPolicy[]> =>
   db.all(lockImportedPolicies, scope)
-
-/** Locks all policies of clients, including deleted ones, and these of others. */
-export const lockAllPolicies = ({ db }: Ctx, scope: LockParameters): Promise<LockedImportedPolicy[]> =>
-  db.all(lockAllImportedPolicies, scope)
 
 /** The columns of a policy that an import saves. */
 export type SavedPolicy = PolicyForm & Pick<LockedPolicy, 'id' | 'term' | 'version' | 'ended'> & { updatedAt: string }
@@ -97,31 +93,23 @@ const policiesOfNumbers = statement<Arrays<NumberOfRow> & ViewerAccess, PolicyOf
    left join clients c on c.organization_id = p.organization_id and c.id = p.client_id`,
 )
 
+type LockParameters = { ids: readonly string[]; clientIds: readonly string[] }
+
 /** The policies of clients are found first: with the ids in one condition, no index would be used. */
-const lockSql = (condition: string) => `select ${lockedPolicyColumnsSql}, exists (
+const lockImportedPolicies = statement<LockParameters, LockedImportedPolicy>(
+  'lock_policies_of_import',
+  ImportedPolicyRow,
+  `select ${lockedPolicyColumnsSql}, exists (
        select from nurture_assignments a
        where a.organization_id = :organizationId and a.policy_id = p.id and a.finished_at is null
      ) as "hasAssignments"
    from policies p join clients c on c.organization_id = p.organization_id and c.id = p.client_id
-   where p.organization_id = :organizationId ${condition} and p.id = any(array(
+   where p.organization_id = :organizationId and p.id = any(array(
        select p.id from unnest(:clientIds::uuid[]) as k (id)
-       join policies p on p.organization_id = :organizationId and p.client_id = k.id ${condition}
+       join policies p on p.organization_id = :organizationId and p.client_id = k.id
        union all select unnest(:ids::uuid[])
      ))
-   order by p.id for no key update of p`
-
-type LockParameters = { ids: readonly string[]; clientIds: readonly string[] }
-
-const lockImportedPolicies = statement<LockParameters, LockedImportedPolicy>(
-  'lock_policies_of_import',
-  ImportedPolicyRow,
-  lockSql('and p.deleted_at is null'),
-)
-
-const lockAllImportedPolicies = statement<LockParameters, LockedImportedPolicy>(
-  'lock_all_policies_of_import',
-  ImportedPolicyRow,
-  lockSql(''),
+   order by p.id for no key update of p`,
 )
 
 const fromPolicies = 'from jsonb_populate_recordset(null::policies, :policies::jsonb) r'

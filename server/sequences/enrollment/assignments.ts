@@ -125,8 +125,8 @@ export async function endAssignment(ctx: Ctx, clientId: string, id: string): Pro
 }
 
 async function lockExisting(ctx: Ctx, clientId: string, id: string): Promise<StoredAssignment> {
-  const assignment = await assignments.lockAssignment(ctx, clientId, id)
-  return assignment && assignment.endReason !== 'ended' ? assignment : throwNotFound()
+  const assignment = await assignments.lockAssignment(ctx, id)
+  return assignment?.clientId === clientId && assignment.endReason !== 'ended' ? assignment : throwNotFound()
 }
 
 async function pause(ctx: Ctx, assignment: StoredAssignment): Promise<void> {

@@ -99,8 +99,8 @@ export async function listUpcomingStepsOfViewer(
  * or the task exists.
  */
 export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: string): Promise<string | undefined> {
-  const assignment = await assignments.lockOwnAssignment(ctx, assignmentId)
-  if (!assignment || assignment.finishedAt || assignment.pausedOn) return undefined
+  const assignment = await assignments.lockAssignment(ctx, assignmentId)
+  if (assignment?.assignedAgentId !== ctx.viewer.id || assignment.finishedAt || assignment.pausedOn) return undefined
   const stepsById = await steps.listStepsBySequence(ctx.db, [assignment])
   const found = findStepOccurrence(assignment, stepsById.get(assignment.sequenceId) ?? [], key)
   if (!found || found.day < getFirstUpcomingDay(assignment.openedThrough, ctx.today)) return undefined

@@ -30,13 +30,9 @@ export const listAssignmentsOfClient = (
 export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<AssignmentWithTaskKeys | undefined> =>
   db.first(assignmentById, { id, ...toViewerAccess(viewer) })
 
-/** Locks a client's assignment. The caller checks access to the client. */
-export const lockAssignment = ({ db }: Ctx, clientId: string, id: string): Promise<StoredAssignment | undefined> =>
-  db.first(lockAssignmentById, { clientId, id })
-
-/** Locks an assignment whose tasks are the viewer's. */
-export const lockOwnAssignment = ({ db, viewer }: Ctx, id: string): Promise<StoredAssignment | undefined> =>
-  db.first(lockAssignmentOfAgent, { id, agentId: viewer.id })
+/** Locks an assignment. The caller checks access to its client. */
+export const lockAssignment = ({ db }: Ctx, id: string): Promise<StoredAssignment | undefined> =>
+  db.first(lockAssignmentById, { id })
 
 /** Locks a sequence's unfinished assignments, so that they create no tasks until the transaction ends. */
 export const lockAssignmentsOfSequence = async ({ db }: Ctx, sequenceId: string): Promise<string[]> =>
@@ -150,18 +146,11 @@ const assignmentById = statement<ViewerAccess & { id: string }, AssignmentWithTa
    where a.organization_id = :organizationId and a.id = :id and ${isAccessibleClientSql}`,
 )
 
-const lockAssignmentById = statement<{ clientId: string; id: string }, StoredAssignment>(
+const lockAssignmentById = statement<{ id: string }, StoredAssignment>(
   'lock_assignment',
   StoredAssignment,
   `select ${assignmentColumnsSql} ${fromAssignmentsSql}
-   where a.organization_id = :organizationId and a.id = :id and a.client_id = :clientId for update of a`,
-)
-
-const lockAssignmentOfAgent = statement<{ id: string; agentId: string }, StoredAssignment>(
-  'lock_own_assignment',
-  StoredAssignment,
-  `select ${assignmentColumnsSql} ${fromAssignmentsSql}
-   where a.organization_id = :organizationId and a.id = :id and a.assigned_agent_id = :agentId for update of a`,
+   where a.organization_id = :organizationId and a.id = :id for update of a`,
 )
 
 const lockRunningOfSequence = statement<{ sequenceId: string }, IdRow>(
