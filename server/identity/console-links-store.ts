@@ -6,12 +6,13 @@ export type LinkPurpose = 'setup' | 'sign_in'
 
 export const addConsoleLink = (db: PlatformDb, link: NewLink): Promise<number> => db.run(insertLink, link)
 
-/** Finds and locks a link of a purpose, in any state. */
-export const lockConsoleLink = (db: PlatformDb, tokenHash: Buffer, purpose: LinkPurpose): Promise<Link | undefined> =>
-  db.first(lockLink, { tokenHash, purpose })
+/** Finds a link that is neither used nor expired. */
+export const findOpenLink = (db: PlatformDb, link: LinkToken): Promise<OpenLink | undefined> =>
+  db.first(selectOpenLink, link)
 
-export const markConsoleLinkAsUsed = (db: PlatformDb, tokenHash: Buffer, now: Date): Promise<number> =>
-  db.run(updateUsedLink, { tokenHash, now })
+/** Marks such a link as used, and returns it. */
+export const redeemOpenLink = (db: PlatformDb, link: LinkToken): Promise<OpenLink | undefined> =>
+  db.first(updateOpenLink, link)
 
 /** Deletes the links that expired before a time. */
 export const deleteConsoleLinks = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteLinks, { before })
@@ -29,20 +30,22 @@ const insertLink = statement<NewLink>(
    values (:tokenHash, :purpose, :email, :now, :expiresAt)`,
 )
 
-const Link = z.object({ email: z.nullable(z.string()), expiresAt: z.string(), usedAt: z.nullable(z.string()) })
-type Link = z.infer<typeof Link>
+type LinkToken = { purpose: LinkPurpose; tokenHash: Buffer; now: Date }
+const OpenLink = z.object({ email: z.nullable(z.string()) })
+type OpenLink = z.infer<typeof OpenLink>
 
-const lockLink = statement<{ tokenHash: Buffer; purpose: LinkPurpose }, Link>(
-  'lock_console_link',
-  Link,
-  `select l.email, l.expires_at as "expiresAt", l.used_at as "usedAt" from console_links l
-   where l.token_hash = :tokenHash and l.purpose = :purpose for update`,
+const isOpen = 'l.token_hash = :tokenHash and l.purpose = :purpose and l.used_at is null and l.expires_at > :now'
+
+const selectOpenLink = statement<LinkToken, OpenLink>(
+  'open_console_link',
+  OpenLink,
+  `select l.email from console_links l where ${isOpen}`,
 )
 
-const updateUsedLink = statement<{ tokenHash: Buffer; now: Date }>(
-  'use_console_link',
-  null,
-  'update console_links set used_at = :now where token_hash = :tokenHash',
+const updateOpenLink = statement<LinkToken, OpenLink>(
+  'redeem_console_link',
+  OpenLink,
+  `update console_links l set used_at = :now where ${isOpen} returning l.email`,
 )
 
 const deleteLinks = statement<{ before: Date }>(

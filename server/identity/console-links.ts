@@ -40,22 +40,13 @@ export const createSignInLink = (
     return `${publicUrl}${identityPaths.link}?token=${token}`
   })
 
-type OpenedLink = { state: 'open'; email: string | null } | { state: 'unknown' | 'used' | 'expired' }
+/** Finds the link of a token; undefined if it is used or expired. */
+export const findConsoleLink = (db: PlatformDb, purpose: store.LinkPurpose, token: string, now: Date) =>
+  store.findOpenLink(db, { purpose, tokenHash: hashLinkToken(token), now })
 
-/** Finds a link, and uses it up if `isUsed`. */
-export async function openConsoleLink(
-  db: PlatformDb,
-  { token, purpose, isUsed }: { token: string; purpose: store.LinkPurpose; isUsed: boolean },
-  now: Date,
-): Promise<OpenedLink> {
-  const tokenHash = hashLinkToken(token)
-  const link = await store.lockConsoleLink(db, tokenHash, purpose)
-  if (!link) return { state: 'unknown' }
-  if (link.usedAt) return { state: 'used' }
-  if (Date.parse(link.expiresAt) <= now.getTime()) return { state: 'expired' }
-  if (isUsed) await store.markConsoleLinkAsUsed(db, tokenHash, now)
-  return { state: 'open', email: link.email }
-}
+/** Finds the link of a token likewise, and uses it up. */
+export const redeemConsoleLink = (db: PlatformDb, purpose: store.LinkPurpose, token: string, now: Date) =>
+  store.redeemOpenLink(db, { purpose, tokenHash: hashLinkToken(token), now })
 
 async function addLink(db: PlatformDb, purpose: store.LinkPurpose, email: string | null, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -12,7 +12,7 @@ import { findOrAddSignInUser, refuseWithoutOrganization } from '#server/team/ser
 import { getEmailSubject } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import { getIssuerUrl } from './provider.ts'
-import { openConsoleLink } from './console-links.ts'
+import { findConsoleLink, redeemConsoleLink } from './console-links.ts'
 import { buildInvitationPage, buildKnownAddressPage, type FormState } from './link-pages.ts'
 import { getOfferPath } from './passkeys.ts'
 import { buildTokenPage } from './sign-in-pages.ts'
@@ -84,10 +84,8 @@ export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps
     const now = clock()
     limit(request, now)
     const token = readQueryParameter(request, 'token') ?? ''
-    const link = await database.acrossOrganizations('write', (db) =>
-      openConsoleLink(db, { token, purpose: 'sign_in', isUsed: false }, now),
-    )
-    if (link.state !== 'open') return buildLinkRefusedPage('link_used')
+    const link = await database.acrossOrganizations('read', (db) => findConsoleLink(db, 'sign_in', token, now))
+    if (!link) return buildLinkRefusedPage('link_used')
     const text = html`This link signs you in as <strong>${link.email ?? ''}</strong>. It works once.`
     return buildTokenPage(identityPaths.link, token, text)
   })
@@ -101,9 +99,8 @@ export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps
       request,
       reply,
       async (db) => {
-        const link = await openConsoleLink(db, { token, purpose: 'sign_in', isUsed: true }, now)
-        if (link.state !== 'open' || link.email === null) return refuseWithoutOrganization(db, 'link_used')
-        const { email } = link
+        const { email } = (await redeemConsoleLink(db, 'sign_in', token, now)) ?? { email: null }
+        if (email === null) return refuseWithoutOrganization(db, 'link_used')
         const names = { firstName: null, lastName: null, profileImageUrl: null }
         const identity = { issuer, subject: getEmailSubject(email), email, emailIsVerified: true, ...names }
         return findOrAddSignInUser(db, now, identity, {}, [])

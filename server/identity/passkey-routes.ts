@@ -55,9 +55,9 @@ export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityD
       return { redirectTo: returnTo }
     // Otherwise whoever finds an open browser could gain permanent access.
     if (!person.isRecent) return { redirectTo: isWanted ? buildSignInPath(request.url) : returnTo }
-    const made = await buildRegistrationOptions(deps, person, now)
-    if (made === 'tooMany') return isWanted ? buildTooManyPage(returnTo) : { redirectTo: returnTo }
-    return buildOfferPage({ options: made.options, returnTo, hasMail: deps.openMailTransport !== undefined })
+    const options = await buildRegistrationOptions(deps, person, now)
+    if (!options) return isWanted ? buildTooManyPage(returnTo) : { redirectTo: returnTo }
+    return buildOfferPage({ options, returnTo, hasMail: deps.openMailTransport !== undefined })
   })
 
   addRoute('POST', identityPaths.passkey, async (request, reply) => {

@@ -28,7 +28,7 @@ const challengeLifetimeMs = 10 * 60_000
 async function createChallenge({ database }: PasskeyDeps, subject: string, now: Date): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
-  const state = { kind: challengeKind, id, uid: undefined, grantId: undefined, payload: { subject }, expiresAt }
+  const state = { kind: challengeKind, id, payload: { subject }, expiresAt }
   await database.acrossOrganizations('write', (db) => saveState(db, state))
   return id
 }
@@ -47,15 +47,15 @@ export async function buildSignInOptions(deps: PasskeyDeps, interaction: string,
   return JSON.stringify({ challenge, rpId, allowCredentials: [], userVerification: 'required', timeout: 300_000 })
 }
 
-/** Builds what the browser needs to create a passkey; `tooMany` if the person has the maximum. */
+/** Builds what the browser needs to create a passkey, as JSON; undefined if the person has the maximum. */
 export async function buildRegistrationOptions(
   deps: PasskeyDeps,
   person: store.Person,
   now: Date,
-): Promise<{ options: string; count: number } | 'tooMany'> {
+): Promise<string | undefined> {
   const credentials = await deps.database.acrossOrganizations('write', (db) => store.lockCredentialsOfUser(db, person))
-  if (credentials.length >= maxPasskeys) return 'tooMany'
-  const options = {
+  if (credentials.length >= maxPasskeys) return undefined
+  return JSON.stringify({
     challenge: await createChallenge(deps, person.userId, now),
     rp: { id: new URL(deps.publicUrl).hostname, name: 'Daybook' },
     user: {
@@ -69,8 +69,7 @@ export async function buildRegistrationOptions(
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
     timeout: 300_000,
-  }
-  return { options: JSON.stringify(options), count: credentials.length }
+  })
 }
 
 /** Verifies and stores a new passkey; returns whether it was one. */

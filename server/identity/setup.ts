@@ -8,16 +8,16 @@ import { addOrganization } from '#server/organizations/service.ts'
 import { addFirstSuperAdmin, hasSuperAdmin, type LinkedPerson } from '#server/team/for-identity.ts'
 import { createInvitation, newInvitationToken } from '#server/team/for-inviting.ts'
 import { refuseWithoutOrganization, type SignInDecision } from '#server/team/service.ts'
-import { openConsoleLink } from './console-links.ts'
+import { findConsoleLink, redeemConsoleLink } from './console-links.ts'
 
 type SetupDeps = { database: Database; publicUrl: string }
 
 /** Whether a token may set up: its hour has not passed, and there is no super administrator. */
 export const isSetupToken = ({ database }: SetupDeps, token: string, now: Date): Promise<boolean> =>
-  database.acrossOrganizations('write', async (db) => {
-    const link = await openConsoleLink(db, { token, purpose: 'setup', isUsed: false }, now)
-    return link.state === 'open' && !(await hasSuperAdmin(db))
-  })
+  database.acrossOrganizations(
+    'read',
+    async (db) => !!(await findConsoleLink(db, 'setup', token, now)) && !(await hasSuperAdmin(db)),
+  )
 
 /** Creates the first super administrator with the token of the set-up link, which is invalid from then on. */
 export async function setUpSuperAdmin(
@@ -26,8 +26,8 @@ export async function setUpSuperAdmin(
   person: LinkedPerson,
   token: string,
 ): Promise<SignInDecision> {
-  const link = await openConsoleLink(db, { token, purpose: 'setup', isUsed: true }, now)
-  return link.state === 'open' ? addFirstSuperAdmin(db, now, person) : refuseWithoutOrganization(db, 'setup_done')
+  const link = await redeemConsoleLink(db, 'setup', token, now)
+  return link ? addFirstSuperAdmin(db, now, person) : refuseWithoutOrganization(db, 'setup_done')
 }
 
 /**

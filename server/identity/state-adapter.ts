@@ -1,31 +1,23 @@
-import type { Database } from '#server/base/database/database.ts'
+import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import * as store from './store.ts'
 
 /** The storage of oidc-provider in the database, so that a sign-in may begin on one instance and end on another. */
 export function createStateAdapter(database: Database, clock: () => Date) {
+  const read = <T>(work: (db: PlatformDb) => Promise<T>) => database.acrossOrganizations('read', work)
+  const write = (work: (db: PlatformDb) => Promise<number>) => database.acrossOrganizations('write', work)
   return (kind: string) => ({
-    upsert: async (
-      id: string,
-      payload: store.Payload & { uid?: string; grantId?: string },
-      expiresInSeconds: number,
-    ) => {
+    upsert: (id: string, payload: store.Payload & { uid?: string; grantId?: string }, expiresInSeconds: number) => {
       const { uid, grantId } = payload
       const expiresAt = new Date(clock().getTime() + expiresInSeconds * 1_000)
-      await database.acrossOrganizations('write', (db) =>
-        store.saveState(db, { kind, id, uid, grantId, payload, expiresAt }),
-      )
+      return write((db) => store.saveState(db, { kind, id, uid, grantId, payload, expiresAt }))
     },
-    find: (id: string) => database.acrossOrganizations('read', (db) => store.findState(db, kind, id, clock())),
-    findByUid: (uid: string) =>
-      database.acrossOrganizations('read', (db) => store.findStateByUid(db, kind, uid, clock())),
+    find: (id: string) => read((db) => store.findState(db, kind, id, clock())),
+    findByUid: (uid: string) => read((db) => store.findStateByUid(db, kind, uid, clock())),
     /** For device codes, which are disabled. */
     findByUserCode: async () => undefined,
-    consume: async (id: string) =>
-      void (await database.acrossOrganizations('write', (db) => store.consumeState(db, kind, id))),
-    destroy: async (id: string) =>
-      void (await database.acrossOrganizations('write', (db) => store.deleteState(db, kind, id))),
-    revokeByGrantId: async (grantId: string) =>
-      void (await database.acrossOrganizations('write', (db) => store.deleteStateOfGrant(db, grantId))),
+    consume: (id: string) => write((db) => store.consumeState(db, kind, id)),
+    destroy: (id: string) => write((db) => store.deleteState(db, kind, id)),
+    revokeByGrantId: (grantId: string) => write((db) => store.deleteStateOfGrant(db, grantId)),
   })
 }
 
@@ -41,8 +33,6 @@ export function createAccountStore(database: Database, clock: () => Date) {
         store.saveState(db, {
           kind,
           id: subject,
-          uid: undefined,
-          grantId: undefined,
           payload: { email },
           expiresAt: new Date(clock().getTime() + accountLifetimeMs),
         }),

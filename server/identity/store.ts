@@ -15,7 +15,8 @@ export const addSigningKey = (db: PlatformDb, key: { id: string; encryptedKey: B
 /** Deletes the signing keys created before a time. */
 export const deleteSigningKeys = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteKeys, { before })
 
-export const saveState = (db: PlatformDb, state: IdentityState): Promise<number> => db.run(upsertState, state)
+export const saveState = (db: PlatformDb, { uid, grantId, ...state }: IdentityState): Promise<number> =>
+  db.run(upsertState, { ...state, uid, grantId })
 
 export const findState = async (db: PlatformDb, kind: string, id: string, now: Date): Promise<Payload | undefined> =>
   (await db.first(selectState, { kind, id, now }))?.payload
@@ -44,8 +45,8 @@ export type Payload = Record<string, unknown>
 type IdentityState = {
   kind: string
   id: string
-  uid: string | undefined
-  grantId: string | undefined
+  uid?: string | undefined
+  grantId?: string | undefined
   payload: Payload
   expiresAt: Date
 }
