@@ -27,51 +27,47 @@ type OccurrenceProvider = {
   createTask(ctx: Ctx, sourceId: string, key: string): Promise<string | undefined>
 }
 
-/** The recurring rules, whose occurrences have their day as key. */
-const recurringOccurrenceProvider: OccurrenceProvider = {
-  createDueTasks: rules.createDueTasksOfRules,
-  createTask: rules.createTaskOfRule,
-  listUpcoming: async (ctx, range, from, limit) => {
-    const rows = await rules.listRulesWithOccurrences(ctx, range, from, limit)
-    return rows.map(({ rule, days }) => ({
-      sourceId: rule.id,
-      occurrences: days.map((day): Occurrence => ({
-        ...rule,
-        id: `recurring/${rule.id}/${day}`,
-        source: 'recurring',
-        sourceId: rule.id,
-        key: day,
-        date: day,
-      })),
-    }))
-  },
-}
-
-/** The nurture assignments, whose occurrences have round and step as key. */
-const nurtureOccurrenceProvider: OccurrenceProvider = {
-  createDueTasks: steps.createDueTasksOfAssignments,
-  createTask: steps.createTaskOfStep,
-  listUpcoming: async (ctx, range, from, limit) => {
-    const coming = await steps.listUpcomingStepsOfViewer(ctx, range, from, limit)
-    return coming.map(({ assignment: { id: sourceId, clientId, clientName, sequenceName }, occurrences }) => ({
-      sourceId,
-      occurrences: occurrences.map(({ key, day, step: { taskType, ...step } }) => ({
-        ...step,
-        id: `nurture/${sourceId}/${key}`,
-        source: 'nurture' as const,
-        sourceId,
-        key,
-        date: day,
-        type: taskType,
-        clientId,
-        clientName,
-        sequenceName,
-      })),
-    }))
-  },
-}
-
 export const sources: Record<OccurrenceSource, OccurrenceProvider> = {
-  recurring: recurringOccurrenceProvider,
-  nurture: nurtureOccurrenceProvider,
+  /** The recurring rules, whose occurrences have their day as key. */
+  recurring: {
+    createDueTasks: rules.createDueTasksOfRules,
+    createTask: rules.createTaskOfRule,
+    listUpcoming: async (ctx, range, from, limit) => {
+      const rows = await rules.listRulesWithOccurrences(ctx, range, from, limit)
+      return rows.map(({ rule, days }) => ({
+        sourceId: rule.id,
+        occurrences: days.map((day): Occurrence => ({
+          ...rule,
+          id: `recurring/${rule.id}/${day}`,
+          source: 'recurring',
+          sourceId: rule.id,
+          key: day,
+          date: day,
+        })),
+      }))
+    },
+  },
+  /** The nurture assignments, whose occurrences have round and step as key. */
+  nurture: {
+    createDueTasks: steps.createDueTasksOfAssignments,
+    createTask: steps.createTaskOfStep,
+    listUpcoming: async (ctx, range, from, limit) => {
+      const coming = await steps.listUpcomingStepsOfViewer(ctx, range, from, limit)
+      return coming.map(({ assignment: { id: sourceId, clientId, clientName, sequenceName }, occurrences }) => ({
+        sourceId,
+        occurrences: occurrences.map(({ key, day, step: { taskType, ...step } }) => ({
+          ...step,
+          id: `nurture/${sourceId}/${key}`,
+          source: 'nurture' as const,
+          sourceId,
+          key,
+          date: day,
+          type: taskType,
+          clientId,
+          clientName,
+          sequenceName,
+        })),
+      }))
+    },
+  },
 }

@@ -3,6 +3,7 @@ import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { AssignmentSchedule, assignmentScheduleSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
+import { storedKeysSql } from '#server/sequences/enrollment/store.ts'
 
 /** A running assignment that counts from a policy. */
 const PolicyAssignment = z.extend(AssignmentSchedule, {
@@ -25,10 +26,7 @@ const assignmentsOfPolicies = statement<{ policyIds: readonly string[] }, Policy
   'assignments_of_policies',
   PolicyAssignment,
   `select a.id, ${assignmentScheduleSql}, p.id as "policyId", s.name as "sequenceName", s.lines, s.anchor,
-     a.assigned_agent_id as "agentId", a.paused_on is not null as "isPaused", array(
-       select t.source_key from tasks t
-       where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
-     ) as "storedKeys"
+     a.assigned_agent_id as "agentId", a.paused_on is not null as "isPaused", ${storedKeysSql}
    ${fromAssignmentsSql}
    join policies p on p.organization_id = a.organization_id and p.id = a.policy_id
    where a.organization_id = :organizationId and a.policy_id = any(:policyIds::uuid[]) and a.finished_at is null
