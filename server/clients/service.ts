@@ -203,7 +203,7 @@ async function reassignLockedClient(
   const days = await lockLastOpenedDays(ctx, [ownerId])
   await sequencesStore.saveAgentOfClientAssignments(ctx, id, ownerId)
   const saved = await store.saveClientOwner(ctx, id, ownerId)
-  await tasks.handOverTasksAndRulesOfClient(ctx, id, from, ownerId)
+  await tasksStore.handOverTasksAndRulesOfClient(ctx, id, from, ownerId)
   await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnersChanged(ctx, [id], owner.name)
   if (notifiesOwner) await notifyOfHandover(ctx, ownerId, [saved])
@@ -269,7 +269,7 @@ export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise
   const before = await lockClientForUpdate(ctx, id)
   // First, as when archiving.
   await sequences.pauseAssignmentsOfClient(ctx, before)
-  await tasks.deleteTasksAndRulesOfClient(ctx, id)
+  await tasksStore.deleteTasksAndRulesOfClient(ctx, id)
   await leaveHousehold(ctx, id)
   if (erase) await tasks.eraseTextsOfClientTasks(ctx, id)
   await deleteNoticesOfClient(ctx, id)

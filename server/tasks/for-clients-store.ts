@@ -24,8 +24,11 @@ export const reopenClientTasksAbandonedAt = async (
   return (await db.all(reopenTasksOfClient, change)).map(({ userId }) => userId)
 }
 
-export const deleteOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<number> =>
-  db.run(deleteOpenTasksOfClient, { clientId })
+/** Deletes a client's open tasks and rules, also those of other agents. Finished tasks and the history stay. */
+export async function deleteTasksAndRulesOfClient({ db }: Ctx, clientId: string): Promise<void> {
+  // Rules first: every transaction locks them in this order.
+  await Promise.all([db.run(deleteRulesOfClient, { clientId }), db.run(deleteOpenTasksOfClient, { clientId })])
+}
 
 /** Replaces the titles of a client's tasks and removes their descriptions and links, except those of the daily roleplay. */
 export const eraseClientTaskTexts = (
@@ -41,16 +44,19 @@ export const eraseClientTaskTexts = (
     roleplayDescription: roleplay.description,
   })
 
-/** Hands over one user's open tasks for a client to another. Versions stay: an unchanged task can still be deleted. */
-export const handOverOpenTasksOfClient = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
-  db.run(updateTaskOwnerOfClient, { clientId, fromUserId, toUserId, now })
-
-export const deleteRecurringRulesOfClient = ({ db }: Ctx, clientId: string): Promise<number> =>
-  db.run(deleteRulesOfClient, { clientId })
-
-/** Hands over one user's rules for a client to another. */
-export const handOverRulesOfClient = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
-  db.run(updateRuleOwnerOfClient, { clientId, fromUserId, toUserId, now })
+/**
+ * Hands over one user's open tasks and rules for a client to another. Versions stay: an unchanged task can still be
+ * deleted.
+ */
+export async function handOverTasksAndRulesOfClient(
+  { db, now }: Ctx,
+  clientId: string,
+  fromUserId: string,
+  toUserId: string,
+): Promise<void> {
+  const change = { clientId, fromUserId, toUserId, now }
+  await Promise.all([db.run(updateRuleOwnerOfClient, change), db.run(updateTaskOwnerOfClient, change)])
+}
 
 /** Suspends or unsuspends a client's rules. Returns the users whose rules they are. */
 export const setClientRulesSuspended = async (
@@ -61,11 +67,10 @@ export const setClientRulesSuspended = async (
 
 /**
  * Hands over all of a user's open tasks, except the daily roleplay, and the recurring rules of clients to another.
- * Versions stay, as in `handOverOpenTasksOfClient`.
+ * Versions stay, as in `handOverTasksAndRulesOfClient`.
  */
 export async function handOverTasksAndRulesOfUser({ db, now }: Ctx, fromUserId: string, toUserId: string) {
   const change = { fromUserId, toUserId, now }
-  // Rules first: every transaction locks them in this order.
   await Promise.all([db.run(updateRuleOwnerOfUser, change), db.run(updateTaskOwnerOfUser, change)])
 }
 

@@ -26,26 +26,9 @@ export async function suspendTasksAndRulesOfClient(ctx: Ctx, clientId: string): 
   await closeTasks(ctx.db, ctx.now, closing)
 }
 
-/** Removes a client's open tasks and recurring rules, also those of other agents. Finished tasks and the history stay. */
-export async function deleteTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
-  await store.deleteRecurringRulesOfClient(ctx, clientId)
-  await store.deleteOpenClientTasks(ctx, clientId)
-}
-
 /**
  * Clears the texts of all tasks about a client, also those of other agents; the daily roleplay gets its default texts
  * again.
  */
 export const eraseTextsOfClientTasks = (ctx: Ctx, clientId: string) =>
   store.eraseClientTaskTexts(ctx, clientId, { title: 'Erased', roleplay: roleplayDefaults })
-
-/** Hands over one user's open tasks and recurring rules for a client to another. */
-export async function handOverTasksAndRulesOfClient(
-  ctx: Ctx,
-  clientId: string,
-  fromUserId: string,
-  toUserId: string,
-): Promise<void> {
-  await store.handOverRulesOfClient(ctx, clientId, fromUserId, toUserId)
-  await store.handOverOpenTasksOfClient(ctx, clientId, fromUserId, toUserId)
-}

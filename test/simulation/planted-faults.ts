@@ -195,8 +195,8 @@ export const freshFaults: PlantedFault[] = [
   ),
   clientTasks(
     'a task handed over remembers from where it was moved',
-    'set assigned_agent_id = :toUserId, moved_from = null, updated_at = :now\n   from locked where t.organization_id = :organizationId and t.id = locked.id`,\n)\n\n/** Locks',
-    'set assigned_agent_id = :toUserId, updated_at = :now\n   from locked where t.organization_id = :organizationId and t.id = locked.id`,\n)\n\n/** Locks',
+    'set assigned_agent_id = :toUserId, moved_from = null, updated_at = :now',
+    'set assigned_agent_id = :toUserId, updated_at = :now',
   ),
   stepTasks(
     'a paused assignment leaves started tasks on the day',
