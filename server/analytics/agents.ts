@@ -16,23 +16,14 @@ export async function listAgents(
 ): Promise<{ agents: Agent[]; activeAgents: Agent[]; workingDays: WorkingDaySchedule }> {
   const users = await store.listAnalyzedUsers(ctx)
   const { current, former, since } = users[0] ?? { current: [], former: [], since: minCalendarDay }
-  const agents = users
-    .map((user) => toAgent(ctx, user))
-    .map((agent) => (sharedToday ? { ...agent, today: sharedToday } : agent))
+  const agents = users.map((user) => {
+    // The viewer's own time zone comes from their request.
+    const timeZone = user.id === ctx.viewer.id ? ctx.timeZone : resolveTimeZone(user)
+    return { ...user, timeZone, today: sharedToday ?? getDayInZone(timeZone, ctx.now) }
+  })
   return {
     agents,
     activeAgents: users[0]?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : [],
     workingDays: { current, former, since },
   }
-}
-
-/** The viewer's own day comes from their request. */
-function toAgent(
-  { viewer, today, timeZone: viewerZone, now }: Ctx,
-  user: Awaited<ReturnType<typeof store.listAnalyzedUsers>>[number],
-): Agent {
-  const { id, name, createdAt, isActive } = user
-  if (id === viewer.id) return { id, name, createdAt, isActive, timeZone: viewerZone, today }
-  const timeZone = resolveTimeZone(user)
-  return { id, name, createdAt, isActive, timeZone, today: getDayInZone(timeZone, now) }
 }
