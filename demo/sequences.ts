@@ -75,7 +75,7 @@ function planOpenedDay(ctx: Ctx, assignmentId: string, isDone: boolean): DemoAct
   const open = () => createDueTasksOfAssignments(ctx.db, ctx.now, [{ userId: ctx.viewer.id, today: ctx.today }])
   const laterCtx = { ...ctx, now: addMinutes(ctx.now, 25) }
   const complete = async () => {
-    const { rows } = await getAssignmentTaskPage(ctx, assignmentId, {})
+    const { rows } = await getAssignmentTaskPage(ctx, assignmentId, { limit: 500 })
     for (const task of rows.filter(isOpenTask)) await tasks.updateTask(laterCtx, task.id, { status: 'completed' })
   }
   return [{ at: ctx.now, run: open }, ...(isDone ? [{ at: laterCtx.now, run: complete }] : [])]

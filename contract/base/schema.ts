@@ -124,8 +124,8 @@ export const MonthParams = z.object({ year: NumberParam(1, 9999), month: NumberP
 export const Cursor = textSchemaUpTo(1_000)
 
 /** The query parameters of one page of a list: at most `max` rows, from a cursor of an earlier answer. */
-export const pageParamsUpTo = (max: number) => ({
-  limit: z.optional(NumberParam(1, max)),
+export const pageParamsUpTo = (max: number, defaultLimit = max) => ({
+  limit: z._default(NumberParam(1, max), defaultLimit),
   cursor: z.optional(Cursor),
 })
 

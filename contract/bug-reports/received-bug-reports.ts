@@ -29,9 +29,6 @@ export type ListedBugReport = z.infer<typeof ListedBugReport>
 export const BugReportDetails = z.extend(ListedBugReport, { debuggingInfo: BugReportDraft.shape.debuggingInfo })
 export type BugReportDetails = z.infer<typeof BugReportDetails>
 
-/** Few rows a page, because descriptions and comments are long: docs/product/api.md#limits-and-pagination. */
-export const maxBugReportPageSize = 50
-
 export const listBugReports = endpoint({
   name: 'listBugReports',
   method: 'GET',
@@ -42,7 +39,8 @@ export const listBugReports = endpoint({
   work: 'write',
   query: z.object({
     status: z.optional(BugReportStatus),
-    ...pageParamsUpTo(maxBugReportPageSize),
+    // Few rows, because descriptions and comments are long.
+    ...pageParamsUpTo(50),
   }),
   reply: z.array(ListedBugReport),
   paged: true,

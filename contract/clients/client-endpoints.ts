@@ -37,7 +37,7 @@ export const listClients = endpoint({
     /** `organization` is for admins; an agent gets 403. */
     scope: z.optional(z.enum(['own', 'organization'])),
     /** A page ends after 1,000 rows even if more are requested. */
-    ...pageParamsUpTo(5_000),
+    ...pageParamsUpTo(5_000, maxClientPageSize),
   }),
   reply: z.array(ListedClient),
   paged: true,

@@ -22,9 +22,6 @@ export const ClientDocument = z.object({
 })
 export type ClientDocument = z.infer<typeof ClientDocument>
 
-/** Maximum and default documents per page. */
-export const maxDocumentPageSize = 500
-
 export const listClientDocuments = endpoint({
   name: 'listClientDocuments',
   method: 'GET',
@@ -32,7 +29,7 @@ export const listClientDocuments = endpoint({
   summary: 'List the documents of a client, newest first, paged',
   access: allRoles,
   params: ClientParams,
-  query: z.object(pageParamsUpTo(maxDocumentPageSize)),
+  query: z.object(pageParamsUpTo(500)),
   reply: z.array(ClientDocument),
   paged: true,
   shows: ['documents'],

@@ -61,8 +61,6 @@ export const HouseholdPatch = z.object({
 })
 export type HouseholdPatch = z.output<typeof HouseholdPatch>
 
-export const maxHouseholdPageSize = 100
-
 export const listHouseholds = endpoint({
   name: 'listHouseholds',
   method: 'GET',
@@ -73,7 +71,7 @@ export const listHouseholds = endpoint({
   query: z.object({
     /** Only the household of this client. */
     clientId: z.optional(Id),
-    ...pageParamsUpTo(maxHouseholdPageSize),
+    ...pageParamsUpTo(100),
   }),
   reply: z.array(Household),
   paged: true,

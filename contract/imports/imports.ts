@@ -223,7 +223,7 @@ export const listImportRows = endpoint({
   summary: 'List the rows of a file, of one group or all, in their order, paged',
   access: allRoles,
   params: ImportParams,
-  query: z.object({ group: z.optional(RowGroup), ...pageParamsUpTo(200) }),
+  query: z.object({ group: z.optional(RowGroup), ...pageParamsUpTo(200, 100) }),
   reply: z.array(ImportRow),
   paged: true,
   shows: ['imports'],

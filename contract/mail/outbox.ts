@@ -20,9 +20,6 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** Maximum and default messages per page. */
-export const maxOutboxPageSize = 50
-
 export const listOutbox = endpoint({
   name: 'listOutbox',
   method: 'GET',
@@ -31,7 +28,7 @@ export const listOutbox = endpoint({
   access: superAdminRoles,
   scope: 'platform',
   work: 'write',
-  query: z.object(pageParamsUpTo(maxOutboxPageSize)),
+  query: z.object(pageParamsUpTo(50)),
   reply: z.array(OutboxMessage),
   paged: true,
   shows: ['outbox'],

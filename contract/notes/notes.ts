@@ -39,9 +39,6 @@ export const ClientNote = z.object({
 })
 export type ClientNote = z.infer<typeof ClientNote>
 
-/** Maximum notes per page. */
-const maxNotePageSize = 500
-
 export const listClientNotes = endpoint({
   name: 'listClientNotes',
   method: 'GET',
@@ -49,7 +46,7 @@ export const listClientNotes = endpoint({
   summary: 'List the notes on a client, newest first, paged',
   access: allRoles,
   params: ClientParams,
-  query: z.object(pageParamsUpTo(maxNotePageSize)),
+  query: z.object(pageParamsUpTo(500, 200)),
   reply: z.array(ClientNote),
   paged: true,
   shows: ['notes'],

@@ -24,9 +24,6 @@ export const ManagedOrganization = z.object({
 })
 export type ManagedOrganization = z.infer<typeof ManagedOrganization>
 
-/** Maximum and default organizations per page. */
-export const maxOrganizationPageSize = 1_000
-
 export const listOrganizations = endpoint({
   name: 'listOrganizations',
   method: 'GET',
@@ -35,7 +32,7 @@ export const listOrganizations = endpoint({
   access: superAdminRoles,
   scope: 'platform',
   readsReplica: true,
-  query: z.object(pageParamsUpTo(maxOrganizationPageSize)),
+  query: z.object(pageParamsUpTo(1_000)),
   reply: z.array(ManagedOrganization),
   paged: true,
   shows: ['organizations'],

@@ -44,7 +44,7 @@ export const listRenewals = endpoint({
   summary:
     'List the active policies that renew in a range of days by their renewal, paged; past ones wait for an answer',
   access: allRoles,
-  query: z.object({ ...RenewalRange, ...pageParamsUpTo(200) }),
+  query: z.object({ ...RenewalRange, ...pageParamsUpTo(200, 100) }),
   reply: z.array(Renewal),
   paged: true,
   errors: ['FORBIDDEN'],

@@ -106,9 +106,6 @@ export const EnrollmentResult = z.object({
 })
 export type EnrollmentResult = z.infer<typeof EnrollmentResult>
 
-/** Maximum and default assignments per page. */
-export const maxAssignmentPageSize = 100
-
 export const listNurtureAssignments = endpoint({
   name: 'listNurtureAssignments',
   method: 'GET',
@@ -117,7 +114,7 @@ export const listNurtureAssignments = endpoint({
   access: allRoles,
   opensDay: true,
   params: ClientParams,
-  query: z.object(pageParamsUpTo(maxAssignmentPageSize)),
+  query: z.object(pageParamsUpTo(100)),
   reply: z.array(NurtureAssignment),
   paged: true,
   shows: ['sequences', 'tasks'],
@@ -193,9 +190,6 @@ export const AssignmentTask = z.extend(ListedTask, {
 })
 export type AssignmentTask = z.infer<typeof AssignmentTask>
 
-/** Maximum and default tasks per page. */
-export const maxAssignmentTaskPageSize = 500
-
 export const listNurtureAssignmentTasks = endpoint({
   name: 'listNurtureAssignmentTasks',
   method: 'GET',
@@ -204,7 +198,7 @@ export const listNurtureAssignmentTasks = endpoint({
   access: allRoles,
   opensDay: true,
   params: z.object({ assignmentId: Id }),
-  query: z.object(pageParamsUpTo(maxAssignmentTaskPageSize)),
+  query: z.object(pageParamsUpTo(500)),
   reply: z.array(AssignmentTask),
   paged: true,
   shows: ['tasks'],

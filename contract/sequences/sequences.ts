@@ -148,9 +148,6 @@ export const SequencePatch = z.object({
 })
 export type SequencePatch = z.output<typeof SequencePatch>
 
-/** Maximum and default sequences per page. */
-export const maxSequencePageSize = 100
-
 export const listSequences = endpoint({
   name: 'listSequences',
   method: 'GET',
@@ -160,7 +157,7 @@ export const listSequences = endpoint({
   query: z.object({
     /** `true` lists only sequences that take new clients. */
     active: z.optional(z.literal('true')),
-    ...pageParamsUpTo(maxSequencePageSize),
+    ...pageParamsUpTo(100),
   }),
   reply: z.array(ListedSequence),
   paged: true,

@@ -11,9 +11,6 @@ import { ListedTask } from '#contract/tasks/tasks.ts'
 import { Invitation } from '#contract/team/invitations.ts'
 import { TeamMember } from '#contract/team/team.ts'
 
-/** Maximum and default rows per page: the newest ones come first. */
-export const maxSuperAdminPageSize = 500
-
 /** A read of an organization's data, which is recorded in its audit: docs/product/audit.md#audit. */
 const auditedRead = {
   method: 'GET',
@@ -21,7 +18,7 @@ const auditedRead = {
   scope: 'organization',
   readsReplica: true,
 } as const
-const PageQuery = z.object(pageParamsUpTo(maxSuperAdminPageSize))
+const PageQuery = z.object(pageParamsUpTo(500))
 
 export const getAnalyticsOfAnyOrganization = endpoint({
   ...auditedRead,

@@ -5,9 +5,6 @@ import { pageParamsUpTo } from '#contract/base/schema.ts'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { TaskOfDay } from './tasks-of-day.ts'
 
-/** Maximum tasks per page. */
-const maxClientTaskPageSize = 500
-
 export const listClientTasks = endpoint({
   name: 'listClientTasks',
   method: 'GET',
@@ -19,7 +16,7 @@ export const listClientTasks = endpoint({
   query: z.object({
     /** Open tasks come soonest first; closed ones, and all together, latest first. */
     state: z.optional(z.enum(['open', 'closed'])),
-    ...pageParamsUpTo(maxClientTaskPageSize),
+    ...pageParamsUpTo(500, 200),
   }),
   reply: z.array(TaskOfDay),
   paged: true,

@@ -29,9 +29,6 @@ export const Occurrence = z.object({
 })
 export type Occurrence = z.infer<typeof Occurrence>
 
-/** Maximum and default occurrences per page. */
-export const maxOccurrencePageSize = 1_000
-
 export const listComingOccurrences = endpoint({
   name: 'listComingOccurrences',
   method: 'GET',
@@ -40,7 +37,7 @@ export const listComingOccurrences = endpoint({
   access: allRoles,
   opensDay: true,
   query: z.extend(MonthParams, {
-    ...pageParamsUpTo(maxOccurrencePageSize),
+    ...pageParamsUpTo(1_000),
   }),
   reply: z.array(Occurrence),
   paged: true,

@@ -68,16 +68,13 @@ export const RecurringRulePatch = z.object({
 })
 export type RecurringRulePatch = z.output<typeof RecurringRulePatch>
 
-/** Maximum and default rules per page. */
-export const maxRecurringRulePageSize = 500
-
 export const listRecurringRules = endpoint({
   name: 'listRecurringRules',
   method: 'GET',
   path: '/api/tasks/recurring',
   summary: "List the caller's recurring rules that are neither stopped nor over, oldest first, paged",
   access: allRoles,
-  query: z.object(pageParamsUpTo(maxRecurringRulePageSize)),
+  query: z.object(pageParamsUpTo(500)),
   reply: z.array(ListedRecurringRule),
   paged: true,
   shows: ['recurringTasks'],

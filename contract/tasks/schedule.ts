@@ -52,9 +52,6 @@ export const createSchedule = endpoint({
   changes: ['tasks'],
 })
 
-/** Maximum and default tasks per page. */
-export const maxSchedulePageSize = 1_000
-
 export const listScheduledTasks = endpoint({
   name: 'listScheduledTasks',
   method: 'GET',
@@ -63,7 +60,7 @@ export const listScheduledTasks = endpoint({
   access: allRoles,
   isLargeRead: true,
   opensDay: true,
-  query: z.object({ date: Day, ...pageParamsUpTo(maxSchedulePageSize) }),
+  query: z.object({ date: Day, ...pageParamsUpTo(1_000) }),
   reply: z.array(ListedTask),
   paged: true,
   shows: ['tasks'],

@@ -48,9 +48,6 @@ export const historyNotes: Record<HistoryReason, string> = {
 /** Days that the history covers when no dates are given, today included. */
 export const defaultHistoryDays = 7
 
-/** Maximum and default entries per page. */
-export const maxHistoryPageSize = 10_000
-
 /** Characters of a note in the history. */
 export const maxListedNoteLength = 500
 
@@ -111,7 +108,7 @@ export const listTaskHistory = endpoint({
   query: z.object({
     ...historyFilters,
     action: z.optional(HistoryAction),
-    ...pageParamsUpTo(maxHistoryPageSize),
+    ...pageParamsUpTo(10_000),
   }),
   reply: z.array(HistoryEntry),
   paged: true,

@@ -10,9 +10,6 @@ import { ListedTask, type Task } from './tasks.ts'
 export const TaskOfDay = z.extend(ListedTask, { client: z.nullable(ClientSummary) })
 export type TaskOfDay = z.infer<typeof TaskOfDay>
 
-/** Maximum and default tasks per page. */
-export const maxTasksOfDayPageSize = 1_000
-
 export const listTasksOfDay = endpoint({
   name: 'listTasksOfDay',
   method: 'GET',
@@ -21,7 +18,7 @@ export const listTasksOfDay = endpoint({
   access: allRoles,
   isLargeRead: true,
   opensDay: true,
-  query: z.object({ date: Day, ...pageParamsUpTo(maxTasksOfDayPageSize) }),
+  query: z.object({ date: Day, ...pageParamsUpTo(1_000) }),
   reply: z.array(TaskOfDay),
   paged: true,
   shows: ['tasks'],

@@ -38,16 +38,13 @@ export const getCopiedLinkExpiry = (now: Date, formerExpiry: Date): Date =>
 export const isInvitationExpired = ({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: Date): boolean =>
   Date.parse(expiresAt) <= now.getTime()
 
-/** Maximum and default invitations per page. */
-export const maxInvitationPageSize = 500
-
 export const listInvitations = endpoint({
   name: 'listInvitations',
   method: 'GET',
   path: '/api/invitations',
   summary: "List the invitations to the caller's organization that are neither accepted nor canceled, newest first",
   access: adminRoles,
-  query: z.object(pageParamsUpTo(maxInvitationPageSize)),
+  query: z.object(pageParamsUpTo(500)),
   reply: z.array(Invitation),
   paged: true,
   shows: ['invitations'],

@@ -33,16 +33,13 @@ export const getHandoverCandidates = (team: readonly TeamMember[], id: string): 
     .filter((member) => member.isActive && member.id !== id)
     .sort((one, other) => formatMemberName(one).localeCompare(formatMemberName(other)))
 
-/** Maximum and default users per page. */
-export const maxTeamPageSize = 10_000
-
 export const listOrganizationUsers = endpoint({
   name: 'listOrganizationUsers',
   method: 'GET',
   path: '/api/organization/users',
   summary: "List the users of the caller's organization by name, paged",
   access: adminRoles,
-  query: z.object(pageParamsUpTo(maxTeamPageSize)),
+  query: z.object(pageParamsUpTo(10_000)),
   reply: z.array(TeamMember),
   paged: true,
   shows: ['users'],

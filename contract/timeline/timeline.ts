@@ -98,7 +98,7 @@ export const listClientTimeline = endpoint({
   summary: 'List the events of a client, or only the conversations up to today, newest first, paged',
   access: allRoles,
   params: ClientParams,
-  query: z.object({ ...pageParamsUpTo(500), only: z.optional(z.enum(['conversations'])) }),
+  query: z.object({ ...pageParamsUpTo(500, 200), only: z.optional(z.enum(['conversations'])) }),
   reply: z.array(TimelineEvent),
   paged: true,
   shows: ['timeline', 'tasks'],

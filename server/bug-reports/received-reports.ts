@@ -3,7 +3,6 @@ import {
   type changeBugReport,
   type ListedBugReport,
   type listBugReports,
-  maxBugReportPageSize,
   type BugReportDetails,
 } from '#contract/bug-reports/received-bug-reports.ts'
 import * as audit from '#server/audit/service.ts'
@@ -15,7 +14,7 @@ import * as store from './received-store.ts'
 /** Lists one page of all reports, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */
 export async function getBugReportPage(
   ctx: PlatformCtx,
-  { status, cursor, limit = maxBugReportPageSize }: ParsedRequest<typeof listBugReports>['query'],
+  { status, cursor, limit }: ParsedRequest<typeof listBugReports>['query'],
 ): Promise<Page<ListedBugReport[]>> {
   const after = decodeCursor('reports', 'instant', cursor)
   const [reports] = await Promise.all([

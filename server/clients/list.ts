@@ -22,7 +22,7 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
   const { search, status, scope = 'own', archived = false, cursor } = query
   const sort: store.ClientSortOrRank = query.sort ?? (search === undefined ? 'added' : 'rank')
   const order = sort === 'rank' ? 'asc' : (query.order ?? defaultSortOrders[sort])
-  const limit = Math.min(query.limit ?? maxClientPageSize, maxClientPageSize)
+  const limit = Math.min(query.limit, maxClientPageSize)
   if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
   const after = decodeCursor(sort, store.isTextSort(sort) ? 'text' : 'instant', cursor)
   const listQuery = { scope, sort, order, archived, status, ...(search !== undefined && toSearchTerms(search)), after }

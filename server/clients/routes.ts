@@ -9,14 +9,7 @@ import {
   replaceClient,
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
-import {
-  listDuplicatePairs,
-  listMerges,
-  maxDuplicatePairs,
-  maxMergePageSize,
-  mergeClients,
-  undoMerge,
-} from '#contract/clients/merging.ts'
+import { listDuplicatePairs, listMerges, mergeClients, undoMerge } from '#contract/clients/merging.ts'
 import { changeClients } from '#contract/clients/bulk-changes.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
@@ -49,13 +42,13 @@ export function clientRoutes(mount: Mount, tables: MovedTables): void {
     async (ctx, { params }) => (await findClientRelatedCounts(ctx, params.clientId)) ?? throwNotFound(),
   )
   mount(changeClients, (ctx, { body }) => bulk.changeClients(ctx, body.ids, body.change))
-  mount(listDuplicatePairs, async (ctx, { query: { cursor, limit = maxDuplicatePairs } }) => {
+  mount(listDuplicatePairs, async (ctx, { query: { cursor, limit } }) => {
     const after = decodeCursor('duplicates', 'id', cursor)
     const rows = await duplicates.listDuplicatePairs(ctx, after, limit + 1)
     return toPage(rows, limit, ({ older, newer }) => encodeCursor('duplicates', { id: newer.id, value: older.id }))
   })
   mount(mergeClients, (ctx, { params, body }) => merge(ctx, tables, params.clientId, body))
-  mount(listMerges, async (ctx, { query: { cursor, limit = maxMergePageSize } }) => {
+  mount(listMerges, async (ctx, { query: { cursor, limit } }) => {
     const before = decodeCursor('merges', 'instant', cursor)?.id ?? maxId
     const rows = await merges.listMerges(ctx, getOldestUndoableInstant(ctx.now), before, limit + 1)
     return toPage(rows, limit, ({ id, mergedAt }) => encodeCursor('merges', { id, value: mergedAt }))

@@ -1,4 +1,4 @@
-import { type ClientDocument, maxDocumentPageSize, uploadDocument } from '#contract/documents/documents.ts'
+import { type ClientDocument, uploadDocument } from '#contract/documents/documents.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
 import type { Download } from '#server/base/files/download.ts'
@@ -16,7 +16,7 @@ import * as store from './store.ts'
 export async function getDocumentPage(
   ctx: Ctx,
   clientId: string,
-  { cursor, limit = maxDocumentPageSize }: { cursor?: string; limit?: number },
+  { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<Page<ClientDocument[]>> {
   const after = decodeCursor('documents', 'instant', cursor)
   const [, documents] = await Promise.all([

@@ -3,7 +3,6 @@ import {
   deleteHousehold,
   getHousehold,
   listHouseholds,
-  maxHouseholdPageSize,
   updateHousehold,
 } from '#contract/households/households.ts'
 import type { Mount } from '#server/base/http/mount.ts'
@@ -11,7 +10,7 @@ import { decodeCursor, encodeCursor, maxId, toPage } from '#server/base/http/pag
 import * as service from './service.ts'
 
 export function householdRoutes(mount: Mount): void {
-  mount(listHouseholds, async (ctx, { query: { clientId, cursor, limit = maxHouseholdPageSize } }) => {
+  mount(listHouseholds, async (ctx, { query: { clientId, cursor, limit } }) => {
     const before = decodeCursor('households', 'id', cursor)?.id ?? maxId
     if (clientId !== undefined) {
       const household = await service.findHouseholdOfClient(ctx, clientId)

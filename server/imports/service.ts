@@ -59,7 +59,7 @@ export const getImport = async (ctx: Ctx, id: string): Promise<Import> =>
 /** Lists one page of the viewer's imports, newest first. Throws VALIDATION at `cursor`. */
 export async function getImportPage(
   ctx: Ctx,
-  { cursor, limit = 50 }: { cursor?: string; limit?: number },
+  { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<Page<Import[]>> {
   const after = decodeCursor('imports', 'instant', cursor)
   const found = await store.listImports(ctx, after?.id, limit + 1)
@@ -267,13 +267,13 @@ function toPolicyMatch(row: Omit<ReadRow, 'ownerEmail'>, found: PolicyOfNumber |
     : { clientId, same: 'policy' as const, name: found!.clientName!, archivedAt: found!.archivedAt }
 }
 
-type RowsQuery = { group?: RowGroup | undefined; cursor?: string | undefined; limit?: number | undefined }
+type RowsQuery = { group?: RowGroup | undefined; cursor?: string | undefined; limit: number }
 
 /** Lists one page of the rows of an import of the viewer. Throws NOT_FOUND, or VALIDATION at `cursor`. */
 export async function getRowPage(
   ctx: Ctx,
   id: string,
-  { group, cursor, limit = 100 }: RowsQuery,
+  { group, cursor, limit }: RowsQuery,
 ): Promise<Page<ImportRow[]>> {
   const after = decodeCursor('importrows', 'line', cursor)
   if (!(await store.findImport(ctx, id))) throwNotFound()

@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { type listOutbox, maxOutboxPageSize, type OutboxMessage } from '#contract/mail/outbox.ts'
+import { type listOutbox, type OutboxMessage } from '#contract/mail/outbox.ts'
 import * as audit from '#server/audit/service.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -40,7 +40,7 @@ export function queueMail(db: Db, now: Date, { content, letter, ...mail }: Mail)
 /** Lists one page of the undelivered e-mails, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */
 export async function getOutboxPage(
   ctx: PlatformCtx,
-  { cursor, limit = maxOutboxPageSize }: ParsedRequest<typeof listOutbox>['query'],
+  { cursor, limit }: ParsedRequest<typeof listOutbox>['query'],
 ): Promise<Page<OutboxMessage[]>> {
   const after = decodeCursor('outbox', 'instant', cursor)
   const [messages] = await Promise.all([

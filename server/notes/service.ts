@@ -7,13 +7,11 @@ import { getClient, lockClientForKeyShare } from '#server/client-access/service.
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
 
-const defaultPageSize = 200
-
 /** Lists one page of the notes on a client, newest first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
 export async function getNotePage(
   ctx: Ctx,
   clientId: string,
-  { cursor, limit = defaultPageSize }: { cursor?: string; limit?: number },
+  { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<Page<ClientNote[]>> {
   const after = decodeCursor('notes', 'instant', cursor)
   const [, notes] = await Promise.all([getClient(ctx, clientId), store.listNotes(ctx, clientId, after, limit + 1)])

@@ -5,7 +5,6 @@ import { type NoticeSettings, type NoticeSettingsPatch } from '#contract/notices
 import {
   type listNotices,
   type markNoticesRead as markNoticesReadEndpoint,
-  maxNoticePageSize,
   type Notice,
   NoticeKind,
 } from '#contract/notices/notices.ts'
@@ -35,7 +34,7 @@ export async function addNoticeOfViewer(
 /** Lists one page of the viewer's notices, newest first. Throws VALIDATION at `cursor`. */
 export async function getNoticePage(
   ctx: Ctx,
-  { cursor, limit = maxNoticePageSize }: ParsedRequest<typeof listNotices>['query'],
+  { cursor, limit }: ParsedRequest<typeof listNotices>['query'],
 ): Promise<Page<Notice[]>> {
   const before = decodeCursor('notices', 'instant', cursor)?.id ?? maxId
   const rows = await store.listNotices(ctx, before, limit + 1)

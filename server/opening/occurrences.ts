@@ -1,12 +1,7 @@
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import { getMonthRange } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import {
-  maxOccurrencePageSize,
-  type Occurrence,
-  type OccurrenceSource,
-  type listComingOccurrences,
-} from '#contract/tasks/occurrences.ts'
+import { type Occurrence, type OccurrenceSource, type listComingOccurrences } from '#contract/tasks/occurrences.ts'
 import type { Task, TaskPatch } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
@@ -22,7 +17,7 @@ import { sources } from './sources.ts'
  */
 export async function getOccurrencePage(
   ctx: Ctx,
-  { year, month, cursor, limit = maxOccurrencePageSize }: ParsedRequest<typeof listComingOccurrences>['query'],
+  { year, month, cursor, limit }: ParsedRequest<typeof listComingOccurrences>['query'],
 ): Promise<Page<Occurrence[]>> {
   const after = decodeCursor('preview', 'count', cursor)
   const [firstId, skipped] = [after?.id ?? null, Number(after?.value ?? 0)]

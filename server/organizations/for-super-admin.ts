@@ -2,7 +2,6 @@ import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import {
   type changeOrganization as changeOrganizationEndpoint,
   type ManagedOrganization,
-  maxOrganizationPageSize,
   type OrganizationDraft,
 } from '#contract/organizations/managed-organizations.ts'
 import * as audit from '#server/audit/service.ts'
@@ -20,7 +19,7 @@ export const recordOrganizationList = (ctx: PlatformCtx): Promise<number> =>
 /** Lists one page of organizations by name, except the platform's own. Throws VALIDATION at `cursor`. */
 export async function getOrganizationPage(
   ctx: PlatformCtx,
-  { cursor, limit = maxOrganizationPageSize }: { cursor?: string | undefined; limit?: number | undefined },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<ManagedOrganization[]>> {
   const after = decodeCursor('organizations', 'text', cursor)
   const rows = await store.listOrganizations(ctx, after, limit + 1)

@@ -27,12 +27,11 @@ import { assertCount, getPolicy, lockExisting, saveAndSync, throwLateRenewal, to
 import * as store from './store.ts'
 
 type RenewalQuery = ParsedRequest<typeof listRenewals>['query']
-
-const defaultPageSize = 100
+type RangeQuery = Omit<RenewalQuery, 'cursor' | 'limit'>
 
 /** Lists one page of the policies that renew. Throws FORBIDDEN, or VALIDATION at `cursor`. */
 export async function getRenewalPage(ctx: Ctx, query: RenewalQuery): Promise<Page<Renewal[]>> {
-  const { cursor, limit = defaultPageSize } = query
+  const { cursor, limit } = query
   const after = decodeCursor('renewals', 'day', cursor)
   const range = toRange(ctx, query)
   const rows = await outcomes.listRenewals(ctx, {
@@ -54,9 +53,9 @@ export async function getRenewalPage(ctx: Ctx, query: RenewalQuery): Promise<Pag
 }
 
 /** Sums the policies that renew by month and currency. Throws FORBIDDEN. */
-export const listRenewalMonths = (ctx: Ctx, query: RenewalQuery) => outcomes.sumRenewalMonths(ctx, toRange(ctx, query))
+export const listRenewalMonths = (ctx: Ctx, query: RangeQuery) => outcomes.sumRenewalMonths(ctx, toRange(ctx, query))
 
-function toRange(ctx: Ctx, { from, to, scope = 'mine' }: RenewalQuery): outcomes.RenewalRange {
+function toRange(ctx: Ctx, { from, to, scope = 'mine' }: RangeQuery): outcomes.RenewalRange {
   if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
   return {
     from: from ?? null,

@@ -5,7 +5,6 @@ import { countPassedSteps } from '#contract/sequences/assignment-rules.ts'
 import {
   canEditSequence,
   type ListedSequence,
-  maxSequencePageSize,
   type NurtureSequence,
   type listSequences,
   type SequenceDraft,
@@ -31,7 +30,7 @@ import * as store from './store.ts'
 /** Lists one page of the sequences that the viewer may use, newest first. Throws VALIDATION at `cursor`. */
 export async function getSequencePage(
   ctx: Ctx,
-  { active, cursor, limit = maxSequencePageSize }: ParsedRequest<typeof listSequences>['query'],
+  { active, cursor, limit }: ParsedRequest<typeof listSequences>['query'],
 ): Promise<Page<ListedSequence[]>> {
   const before = decodeCursor('sequences', 'instant', cursor)?.id ?? maxId
   const rows = await store.listSequences(ctx, active !== undefined, before, limit + 1)

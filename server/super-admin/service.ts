@@ -1,6 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { changeOrganization as changeOrganizationEndpoint } from '#contract/organizations/managed-organizations.ts'
-import { maxSuperAdminPageSize } from '#contract/super-admin/organization-lists.ts'
 import type { SystemState } from '#contract/super-admin/system-state.ts'
 import type { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import type { TeamMember } from '#contract/team/team.ts'
@@ -31,7 +30,7 @@ export async function recordRead(ctx: Ctx, organizationId: string, subject: Subj
 export async function readPage<Row extends { id: string; createdAt: string }>(
   ctx: Ctx,
   subject: Subject,
-  { cursor, limit = maxSuperAdminPageSize }: { cursor?: string | undefined; limit?: number | undefined },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
   list: (ctx: Ctx, page: { after: string | undefined; limit: number }) => Promise<Row[]>,
 ): Promise<Page<Row[]>> {
   const after = decodeCursor(subject, 'instant', cursor)

@@ -1,12 +1,7 @@
 import { addDaysWithinCalendar } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment-rules.ts'
-import {
-  type ScheduleCreationCounts,
-  maxSchedulePageSize,
-  type ScheduleDraft,
-  type listScheduledTasks,
-} from '#contract/tasks/schedule.ts'
+import { type ScheduleCreationCounts, type ScheduleDraft, type listScheduledTasks } from '#contract/tasks/schedule.ts'
 import { type ListedTask, taskDefaults } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid } from '#server/base/failure.ts'
@@ -48,7 +43,7 @@ export async function getScheduleCreationCounts(
 /** Lists one page of the viewer's tasks of a day that came from schedules. Throws VALIDATION at `cursor`. */
 export async function getScheduledTaskPage(
   ctx: Ctx,
-  { date, cursor, limit = maxSchedulePageSize }: ParsedRequest<typeof listScheduledTasks>['query'],
+  { date, cursor, limit }: ParsedRequest<typeof listScheduledTasks>['query'],
 ): Promise<Page<ListedTask[]>> {
   const after = decodeCursor('schedule', 'text', cursor)?.id ?? minId
   const rows = await store.listScheduledTasks(ctx, date, after, limit + 1)

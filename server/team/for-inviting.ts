@@ -6,7 +6,6 @@ import {
   type Invitation,
   type InvitationDraft,
   type InvitationLink,
-  maxInvitationPageSize,
 } from '#contract/team/invitations.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -27,7 +26,7 @@ type OrganizationWithPublicUrl = { organizationId: string; publicUrl: string }
 export async function getInvitationPage(
   ctx: Ctx,
   organizationId: string,
-  { cursor, limit = maxInvitationPageSize }: { cursor?: string | undefined; limit?: number | undefined },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Invitation[]>> {
   const after = decodeCursor('invitations', 'instant', cursor)
   const rows = await store.listInvitations(ctx, organizationId, after?.id, limit + 1)

@@ -1,7 +1,7 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { Role } from '#contract/base/roles.ts'
-import { type listOrganizationUsers, maxTeamPageSize, type TeamMember } from '#contract/team/team.ts'
+import { type listOrganizationUsers, type TeamMember } from '#contract/team/team.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
@@ -71,7 +71,7 @@ export async function findOrAddSignInUser(
 /** Lists one page of the users of the viewer's organization by name. Throws VALIDATION at `cursor`. */
 export async function getTeamPage(
   ctx: Ctx,
-  { cursor, limit = maxTeamPageSize }: ParsedRequest<typeof listOrganizationUsers>['query'],
+  { cursor, limit }: ParsedRequest<typeof listOrganizationUsers>['query'],
 ): Promise<Page<TeamMember[]>> {
   const after = decodeCursor('team', 'text', cursor)
   const rows = await listMembers(ctx, after, limit + 1)

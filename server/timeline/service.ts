@@ -17,13 +17,11 @@ import { resolveEventTime } from './event-time.ts'
 import { deleteEvent, saveLatestEventDates } from './for-merging-store.ts'
 import * as store from './store.ts'
 
-const defaultPageSize = 200
-
 /** Lists one page of a client's timeline, newest first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
 export async function getTimelinePage(
   ctx: Ctx,
   clientId: string,
-  { cursor, limit = defaultPageSize, only }: { cursor?: string; limit?: number; only?: 'conversations' },
+  { cursor, limit, only }: { cursor?: string; limit: number; only?: 'conversations' },
 ): Promise<Page<TimelineEvent[]>> {
   const after = decodeCursor('timeline', 'instant', cursor)
   const listEvents = only === 'conversations' ? store.listConversations : store.listEvents

@@ -10,8 +10,6 @@ import {
   type EnrollmentOptions,
   type listNurtureAssignmentTasks,
   type listNurtureAssignments,
-  maxAssignmentPageSize,
-  maxAssignmentTaskPageSize,
   maxNextStepsOfAssignment,
   type NurtureAssignment,
   type updateNurtureAssignment,
@@ -38,7 +36,7 @@ import { listStepsBySequence, listStepTitlesAndDays, type SequenceStepSummary } 
 export async function getClientAssignmentPage(
   ctx: Ctx,
   clientId: string,
-  { cursor, limit = maxAssignmentPageSize }: ParsedRequest<typeof listNurtureAssignments>['query'],
+  { cursor, limit }: ParsedRequest<typeof listNurtureAssignments>['query'],
 ): Promise<Page<NurtureAssignment[]>> {
   const after = decodeCursor('assignments', 'text', cursor)
   const position = after ? { isOver: after.value === 'over', id: after.id } : { isOver: false, id: maxId }
@@ -61,7 +59,7 @@ export async function getAssignment(ctx: Ctx, id: string): Promise<NurtureAssign
 export async function getAssignmentTaskPage(
   ctx: Ctx,
   assignmentId: string,
-  { cursor, limit = maxAssignmentTaskPageSize }: ParsedRequest<typeof listNurtureAssignmentTasks>['query'],
+  { cursor, limit }: ParsedRequest<typeof listNurtureAssignmentTasks>['query'],
 ): Promise<Page<AssignmentTask[]>> {
   const before = decodeCursor('assignment_tasks', 'instant', cursor)?.id ?? maxId
   const [assignment, rows] = await Promise.all([

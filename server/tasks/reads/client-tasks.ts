@@ -6,8 +6,6 @@ import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http
 import { getClient } from '#server/client-access/service.ts'
 import { listTasksOfClient } from './client-tasks-store.ts'
 
-const defaultPageSize = 200
-
 /**
  * Lists one page of the tasks with a client: the viewer's, for admins also those of the client's owner. Throws NOT_FOUND,
  * or VALIDATION at `cursor`.
@@ -15,7 +13,7 @@ const defaultPageSize = 200
 export async function getClientTaskPage(
   ctx: Ctx,
   clientId: string,
-  { state, cursor, limit = defaultPageSize }: ParsedRequest<typeof listClientTasks>['query'],
+  { state, cursor, limit }: ParsedRequest<typeof listClientTasks>['query'],
 ): Promise<Page<TaskOfDay[]>> {
   const after = decodeCursor('clientTasks', 'day', cursor)
   const [, rows] = await Promise.all([

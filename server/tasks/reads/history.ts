@@ -4,7 +4,6 @@ import {
   validateHistoryRange,
   type HistoryEntry,
   type HistorySummary,
-  maxHistoryPageSize,
   resolveHistoryRange,
   summarizeHistory,
   type listTaskHistory,
@@ -18,7 +17,7 @@ import { countHistoryByDay, listHistory } from './history-store.ts'
 /** Lists one page of the viewer's history, newest first. Throws VALIDATION at `endDate` or `cursor`. */
 export async function getHistoryPage(
   ctx: Ctx,
-  { cursor, limit = maxHistoryPageSize, action, search, ...dates }: ParsedRequest<typeof listTaskHistory>['query'],
+  { cursor, limit, action, search, ...dates }: ParsedRequest<typeof listTaskHistory>['query'],
 ): Promise<Page<HistoryEntry[]>> {
   const range = resolveRange(ctx, dates)
   const after = decodeCursor('history', 'day', cursor)

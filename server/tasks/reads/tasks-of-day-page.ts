@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { maxTasksOfDayPageSize, type TaskOfDay, type listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { type TaskOfDay, type listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { getPlaceInDay } from '#contract/tasks/task-order.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -11,7 +11,7 @@ import * as store from './tasks-of-day-store.ts'
 /** Lists one page of the tasks of a day. Throws VALIDATION at `cursor`. */
 export async function getTaskPageOfDay(
   ctx: Ctx,
-  { date, cursor, limit = maxTasksOfDayPageSize }: ParsedRequest<typeof listTasksOfDay>['query'],
+  { date, cursor, limit }: ParsedRequest<typeof listTasksOfDay>['query'],
 ): Promise<JsonPage> {
   const rows = await store.listTasksOfDay(ctx, date, toPosition(cursor), limit + 1)
   return toJsonPage<TaskOfDay>(rows, limit, (last) =>

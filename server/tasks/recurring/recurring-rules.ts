@@ -4,7 +4,6 @@ import { applyAppointmentPatch } from '#contract/base/appointment-rules.ts'
 import { findNextOccurrence } from '#contract/tasks/recurrence.ts'
 import {
   type ListedRecurringRule,
-  maxRecurringRulePageSize,
   type RecurringRule,
   type RecurringRulePatch,
   type listRecurringRules,
@@ -22,7 +21,7 @@ import * as store from './store.ts'
 /** Lists one page of the viewer's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
 export async function getRecurringRulePage(
   ctx: Ctx,
-  { cursor, limit = maxRecurringRulePageSize }: ParsedRequest<typeof listRecurringRules>['query'],
+  { cursor, limit }: ParsedRequest<typeof listRecurringRules>['query'],
 ): Promise<Page<ListedRecurringRule[]>> {
   const after = decodeCursor('rules', 'instant', cursor)
   const rules = await store.listActiveRecurringRules(ctx, after?.id ?? null, limit + 1)
