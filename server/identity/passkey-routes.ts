@@ -12,7 +12,7 @@ import {
   readQueryParameter,
 } from '#server/base/pages/page-routes.ts'
 import { html } from '#server/base/pages/plain-page.ts'
-import { sanitizeReturnTo } from '#server/session/for-returning.ts'
+import { sanitizeReturnTo } from '#server/session/service.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import { findSignedInPerson } from './signed-in-person.ts'
 import { addPasskey, buildRegistrationOptions, canUsePasskeys, nameDevice } from './passkeys.ts'

@@ -12,7 +12,7 @@ import {
   readQueryParameter,
 } from '#server/base/pages/page-routes.ts'
 import { sendMailAtOnce } from '#server/mail/for-identity.ts'
-import { completeSignIn, signInByLink } from '#server/session/for-identity.ts'
+import { completeSignIn, signInByLink } from '#server/session/service.ts'
 import { getEmailSubject, normalizeEmail } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import { getIssuerUrl } from './provider.ts'

@@ -4,11 +4,10 @@ import { type PageResponse, readPageForm, readQueryParameter } from '#server/bas
 import { hashInvitationToken } from '#server/team/for-sign-in.ts'
 import { findOrAddSignInUser, type InvitationSelector } from '#server/team/service.ts'
 import type { SignInDeps } from './sign-in-deps.ts'
-import { completeSignIn, startSession } from './for-identity.ts'
+import { completeSignIn, startSession, sanitizeReturnTo } from './service.ts'
 import { classifyIssuerError } from './issuer.ts'
 import * as pages from './pages.ts'
 import type { PendingIdentity } from './pending-sign-ins.ts'
-import { sanitizeReturnTo } from './for-returning.ts'
 import { hashForStorage } from './sessions.ts'
 import * as store from './store.ts'
 

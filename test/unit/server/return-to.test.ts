@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeReturnTo } from '#server/session/for-returning.ts'
+import { sanitizeReturnTo } from '#server/session/service.ts'
 
 /** Requested and resulting addresses. */
 const returnCases: [requested: string, expected: string][] = [
