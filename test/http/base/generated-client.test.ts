@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { getOpenApi } from '#contract/base/operation.ts'
+import { getOpenApi } from '#contract/base/monitoring.ts'
 import { seedPeople } from '#test/support/data/people.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getMetrics } from '#contract/base/operation.ts'
+import { getMetrics } from '#contract/base/monitoring.ts'
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 import { createMetrics } from '#server/base/metrics.ts'

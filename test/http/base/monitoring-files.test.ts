@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { checkReadiness, getMetrics } from '#contract/base/operation.ts'
+import { checkReadiness, getMetrics } from '#contract/base/monitoring.ts'
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { createJobs } from '#server/jobs.ts'
 import { seedPeople } from '#test/support/data/people.ts'

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { textSchemaUpTo } from './schema.ts'
-import { maxTextLengths } from './text.ts'
-import { authPaths } from '#contract/session/session.ts'
 
 const publicGet = { access: 'anyone', work: 'none', method: 'GET' } as const
 
@@ -37,29 +34,4 @@ export const getOpenApi = endpoint({
   name: 'getOpenApi',
   path: '/api/openapi.json',
   summary: 'This description',
-})
-
-export const startSignIn = endpoint({
-  ...publicGet,
-  name: 'startSignIn',
-  path: authPaths.signIn,
-  summary: 'Sends the browser to the identity service',
-  query: z.object({
-    returnTo: z.optional(textSchemaUpTo(maxTextLengths.url)),
-    invitation: z.optional(textSchemaUpTo(maxTextLengths.title)),
-  }),
-})
-
-export const finishSignIn = endpoint({
-  ...publicGet,
-  name: 'finishSignIn',
-  path: authPaths.callback,
-  summary: 'Where the identity service sends the browser back to',
-})
-
-export const signOut = endpoint({
-  ...publicGet,
-  name: 'signOut',
-  path: authPaths.signOut,
-  summary: 'Ends the session here and at the identity service',
 })

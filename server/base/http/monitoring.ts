@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { checkHealth, getMetrics, getOpenApi, checkReadiness } from '#contract/base/operation.ts'
+import { checkHealth, getMetrics, getOpenApi, checkReadiness } from '#contract/base/monitoring.ts'
 import { type EnvSettings, isLoopback } from '#server/base/env.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { Metrics } from '#server/base/metrics.ts'
