@@ -4,7 +4,7 @@ import type { ApiError } from '#web/base/api-error.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import type { WriteResult } from '#web/base/use-write.ts'
 import { useClientCombobox } from '#web/clients/combobox/queries.ts'
-import { useViewer } from '#web/base/viewer.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/form/form-fields.tsx'
@@ -26,11 +26,11 @@ export function MemberFields<V extends NewMemberValues>({
 }) {
   // Every such form has these fields; TypeScript cannot look up paths in a generic form.
   const fields = form as unknown as FormFieldMethods<NewMemberValues>
-  const { role: viewerRole } = useViewer()
+  const isAdmin = useIsAdmin()
   const [clientId, text] = [fields.watch('clientId'), fields.watch('clientText')]
   const { matches, props } = useClientCombobox(clientId ? '' : text, {
     isOffered: ({ id }) => !memberIds.includes(id),
-    ...(viewerRole !== 'agent' && { scope: 'organization' }),
+    ...(isAdmin && { scope: 'organization' }),
   })
   const choose = (client: Client) => fields.setValues({ clientId: client.id, clientText: formatFullName(client) })
   return (

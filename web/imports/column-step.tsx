@@ -12,8 +12,8 @@ import {
   type ImportField,
 } from '#contract/imports/import-fields.ts'
 import { getLatestPolicyDay, readDate } from '#contract/imports/read-dates.ts'
-import { useToday } from '#web/base/today.ts'
-import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
+import { useToday, useZone } from '#web/base/today.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, renderOptions, Select } from '#web/ui/field.tsx'
@@ -26,7 +26,7 @@ type ColumnStepProps = { found: Import; onDone: () => void; onBack: () => void }
 
 /** The second step: the field of each column, with its first values, and the meaning of dates. */
 export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
-  const viewer = useViewer()
+  const zone = useZone()
   const [chosen, setChosen] = useState<Map<number, ImportField | null>>(new Map())
   const [dateOrder, setDateOrder] = useState<DateOrder | null>(found.dateOrder)
   const { isPending, send } = useChangeImport(found.id)
@@ -62,7 +62,7 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
       </div>
       {found.importedBefore && (
         <p role="status" className="rounded-card bg-amber-wash px-4 py-3 text-amber-ink">
-          {words.importedBefore(formatLongDate(getDayInZone(viewer.timeZone, new Date(found.importedBefore))))}
+          {words.importedBefore(formatLongDate(getDayInZone(zone, new Date(found.importedBefore))))}
         </p>
       )}
       {found.dateSamples.length > 0 && (

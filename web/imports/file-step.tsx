@@ -7,6 +7,7 @@ import { exportClients } from '#contract/clients/client-export.ts'
 import type { Import } from '#contract/imports/imports.ts'
 import { formatMemberLabel } from '#contract/team/team.ts'
 import { buildImportPath } from '#web/base/paths.ts'
+import { useZone } from '#web/base/today.ts'
 import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
 import { useOwnOrganizationUsers } from '#web/team/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -110,7 +111,7 @@ function EarlierImports() {
 }
 
 function EarlierImport({ found }: { found: Import }) {
-  const viewer = useViewer()
+  const zone = useZone()
   const [, navigate] = useLocation()
   const { isPending, send } = useDeleteImport(found.id)
   const isPreview = found.state === 'preview'
@@ -119,7 +120,7 @@ function EarlierImport({ found }: { found: Import }) {
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{found.fileName}</p>
         <p className="text-sm text-ink-soft">
-          {formatInstantDay(found.createdAt, viewer.timeZone)} ·{' '}
+          {formatInstantDay(found.createdAt, zone)} ·{' '}
           {isPreview ? words.rows(found.rowCount) : words.summary(found.added, found.changed)}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import { downloadImportProblems, type Import, type ImportUndo } from '#contract/imports/imports.ts'
 import { buildClientPath, paths } from '#web/base/paths.ts'
-import { useViewer } from '#web/base/viewer.ts'
+import { useZone } from '#web/base/today.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -48,7 +48,7 @@ const getTitle = ({ state, added, changed }: Import): string => {
 }
 
 function Result({ found, onUndone }: { found: Import; onUndone: (undone: ImportUndo) => void }) {
-  const viewer = useViewer()
+  const zone = useZone()
   const run = useRunImport(found.id)
   const facts = [
     [words.added, found.added],
@@ -108,7 +108,7 @@ function Result({ found, onUndone }: { found: Import; onUndone: (undone: ImportU
       </div>
       {found.undoUntil && (
         <p className="text-sm text-ink-soft">
-          {words.undoUntil(formatLongDate(getDayInZone(viewer.timeZone, new Date(found.undoUntil))))}
+          {words.undoUntil(formatLongDate(getDayInZone(zone, new Date(found.undoUntil))))}
         </p>
       )}
     </Card>

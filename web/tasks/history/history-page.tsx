@@ -1,10 +1,9 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import type { HistorySummary } from '#contract/tasks/task-history.ts'
-import { useToday } from '#web/base/today.ts'
+import { useToday, useZone } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilters } from './history-filters.tsx'
@@ -32,7 +31,6 @@ export const historyPage = {
 }
 
 function HistoryPage() {
-  const { timeZone } = useViewer()
   const today = useToday()
   const { typed, filter, issue, change } = useHistoryUrlState(today)
   return (
@@ -43,7 +41,6 @@ function HistoryPage() {
         {!issue && (
           <Results
             filter={filter}
-            zone={timeZone}
             isFiltered={serializeHistoryFilters(typed, today) !== ''}
             showAll={() => change(parseHistoryFilterInput('', today))}
           />
@@ -53,10 +50,11 @@ function HistoryPage() {
   )
 }
 
-type ResultsProps = { filter: HistoryFilter; zone: string; isFiltered: boolean; showAll: () => void }
+type ResultsProps = { filter: HistoryFilter; isFiltered: boolean; showAll: () => void }
 
-function Results({ filter, zone, isFiltered, showAll }: ResultsProps) {
+function Results({ filter, isFiltered, showAll }: ResultsProps) {
   const today = useToday()
+  const zone = useZone()
   const history = useTaskHistory(filter)
   const summary = useTaskHistorySummary(filter)
   useScrollRestoration(history.state === 'ready')
