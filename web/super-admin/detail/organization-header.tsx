@@ -8,7 +8,7 @@ import {
   RegenerateNurtureTasksDialog,
 } from '#web/super-admin/dialogs.tsx'
 import { OrganizationActions } from '#web/super-admin/organization-row.tsx'
-import { buildSuperAdminSectionPath } from '#web/super-admin/super-admin-url.ts'
+import { buildOrganizationPath, buildSuperAdminSectionPath } from '#web/super-admin/super-admin-url.ts'
 import { words } from '#web/super-admin/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { getButtonClasses } from '#web/ui/button.tsx'
@@ -23,6 +23,13 @@ export const BackToOrganizationsLink = () => (
   >
     <ArrowLeft aria-hidden />
     {words.back}
+  </Link>
+)
+
+/** Links to the users of an organization, where its admins are invited. */
+export const InviteAdminLink = ({ organizationId }: { organizationId: string }) => (
+  <Link href={buildOrganizationPath(organizationId, 'users')} className={getButtonClasses({ variant: 'primary' })}>
+    {words.invite}
   </Link>
 )
 
