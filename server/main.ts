@@ -24,7 +24,7 @@ try {
 /** Waits for a start that is still running before it stops everything in reverse order. */
 async function shutDown(startup: Promise<{ stop: () => Promise<unknown> }>): Promise<void> {
   setTimeout(() => {
-    console.error('Daybook did not stop in time and ends')
+    console.error('Daybook did not stop in time and was ended')
     process.exit(1)
   }, 25_000).unref()
   try {

@@ -11,10 +11,10 @@ import { StartupError } from '#server/base/settings.ts'
  */
 try {
   const { dataDir, databaseUrl } = parseEnv()
-  if (databaseUrl) throw new StartupError('DATABASE_URL is given, and only the embedded database is reset')
+  if (databaseUrl) throw new StartupError('DATABASE_URL is set; only the embedded database can be reset')
   await removeEmbeddedDatabase(dataDir)
   await rm(join(dataDir, 'files'), { recursive: true, force: true })
-  console.log('The database is removed with the files of its clients; npm start makes a new one.')
+  console.log('The database is removed with the files of its clients; npm start creates a new one.')
 } catch (error) {
   if (!(error instanceof StartupError || error instanceof DatabaseStartupError)) throw error
   console.error(error.message)

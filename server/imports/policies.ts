@@ -45,7 +45,8 @@ export function describeTakenPolicy(
 ): string | undefined {
   if (!policy || !found?.policyId) return undefined
   const { carrier, policyNumber } = policy
-  if (!found.isAccessible) return `${carrier} has a policy ${policyNumber} already, of a client of a colleague.`
+  if (!found.isAccessible)
+    return `${carrier} has a policy ${policyNumber} already; it belongs to a client of a colleague.`
   return found.clientId === clientId
     ? undefined
     : `${carrier} has a policy ${policyNumber} already, of ${found.clientName}.`

@@ -240,7 +240,7 @@ async function addClient(
     return {
       ...nothing,
       outcome: 'problem',
-      problems: [{ column: null, message: 'Its owner has been deactivated. Write another one.' }],
+      problems: [{ column: null, message: 'Its owner has been deactivated. Enter another one.' }],
     }
   const client = await toClient(ctx, row.newClientId, { ...row.fields, status: row.fields.status ?? 'prospect' })
   const updatedAt = ctx.now.toISOString()

@@ -188,7 +188,7 @@ const requirePreview = ({ state }: store.StoredImport): void => {
 
 /** Throws TRANSITION while a file is being imported. */
 export function requireNotRunning(state: store.StoredImport['state']): void {
-  if (state === 'running') throwTransition('This file is being imported. Wait until that has ended.')
+  if (state === 'running') throwTransition('This file is being imported. Wait until it has finished.')
 }
 
 /** How many rows are matched and stored at a time. */

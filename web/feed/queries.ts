@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 export const useFeed = () => useEndpointQuery(getFeed, {})
 
-export const useCreateFeed = () => useWrite(createFeed, { failed: words.failedToMake })
+export const useCreateFeed = () => useWrite(createFeed, { failed: words.failedToCreate })
 
 export const useDeleteFeed = () =>
   useWrite(deleteFeed, { failed: words.failedToEnd, onSuccess: () => toast({ title: words.ended }) })

@@ -17,6 +17,6 @@ export const words = {
   notCopied: 'The address could not be copied. Select it and copy it yourself.',
   end: 'End it',
   ended: 'The calendar feed has ended',
-  failedToMake: 'The address could not be made',
+  failedToCreate: 'The address could not be created',
   failedToEnd: 'The feed could not be ended',
 } as const

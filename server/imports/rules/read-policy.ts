@@ -66,7 +66,7 @@ export function readPolicy(
   if (status === undefined)
     report(
       cells.policyStatus!.index,
-      'Is no known status of a policy. Write Quoted, Active, Lapsed, Canceled or Replaced.',
+      'Not a known status of a policy. Enter Quoted, Active, Lapsed, Canceled or Replaced.',
     )
   const dates = readDates(
     cells,
@@ -118,7 +118,7 @@ function readPolicyLine(
   if (known) return { line: known, isDerived: false }
   const other = readLine('other', lines)
   const choices = lines.slice(0, 12).join(', ')
-  if (cell && !other) report(cell.index, `Is no line of your organization. Write one of ${choices}.`)
+  if (cell && !other) report(cell.index, `Not a line of your organization. Enter one of ${choices}.`)
   else if (!cell && (!other || column !== null))
     report(column, `Has a policy without its line. Write one of ${choices}.`)
   else return { line: other!, isDerived: true, ...(cell && { unknown: toSingleLine(cell.text) }) }
@@ -131,7 +131,7 @@ function readPremium(
   { country, maxPremiumCents }: PolicyOptions,
 ): Pick<ImportedPolicy, 'premiumCents' | 'currency'> {
   const money = cell && readMoney(cell.text, country)
-  if (cell && !money) report(cell.index, 'Is no amount. Write one such as 1234.50.')
+  if (cell && !money) report(cell.index, 'Not an amount. Enter one such as 1234.50.')
   else if (money && money.cents > maxPremiumCents) report(cell!.index, 'Is too large for a premium.')
   else if (money) return { premiumCents: money.cents, currency: money.currency }
   return { premiumCents: null, currency: null }
@@ -160,14 +160,14 @@ function readDates(
     isReported = true
     if (date && 'isAmbiguous' in date)
       report(cell.index, 'Can be read in two ways. In the columns, say whether the day or the month comes first.')
-    else report(cell.index, 'Is no date of a policy. Write it as 2027-02-25.')
+    else report(cell.index, 'Not a date of a policy. Enter it as 2027-02-25.')
     return undefined
   }
   const [effectiveDate, renewalDate] = [read('policyEffectiveDate'), read('policyRenewalDate')]
   const saidTerm = cells.policyTermMonths && readTerm(cells.policyTermMonths.text)
   const term = saidTerm && saidTerm <= maxTermMonths ? saidTerm : undefined
   if (cells.policyTermMonths && !term)
-    report(cells.policyTermMonths.index, `Is no term of 1 to ${maxTermMonths} months. Write the number of months.`)
+    report(cells.policyTermMonths.index, `Not a term of 1 to ${maxTermMonths} months. Enter the number of months.`)
   if (effectiveDate && renewalDate && renewalDate <= effectiveDate) {
     report(cells.policyRenewalDate!.index, 'Is not after the effective date.')
     return undefined

@@ -131,7 +131,7 @@ function readRow(cells: readonly string[], plan: Plan, options: RowOptions): Imp
   const dateOfBirth = readBirthday(readAll(plan.dates), report, keepInNotes, options)
   const status = readAll(plan.statuses).flatMap(({ index, text }) => {
     const known = readStatus(text)
-    if (!known) report(index, 'Is no known status. Write Prospect, Active or Inactive.')
+    if (!known) report(index, 'Not a known status. Enter Prospect, Active or Inactive.')
     return known ?? []
   })[0]
   const policyCells = readPolicyCells(readAll, plan, keepInNotes)
@@ -212,7 +212,7 @@ function readEmail(
   const visible = found.map((cell) => ({ ...cell, text: removeInvisible(cell.text) }))
   const valid = splitValues(visible).flatMap((cell) => {
     const text = /<([^<>\s]+@[^<>\s]+)>$/.exec(cell.text)?.[1] ?? cell.text.replace(/^mailto:/i, '')
-    if (!/^[^\s@]+@[^\s@]+$/.test(text)) report(cell.index, 'Is no e-mail address. Write one such as ana@example.com.')
+    if (!/^[^\s@]+@[^\s@]+$/.test(text)) report(cell.index, 'Not an e-mail address. Enter one such as ana@example.com.')
     else if (text.length > maxLengths.email) report(cell.index, describeTooLong(text, 'email', maxLengths.email))
     else return { ...cell, text }
     return []
@@ -319,7 +319,7 @@ function readBirthday(
 ): CalendarDay | null {
   for (const cell of found) {
     const date = readDate(cell.text, dateOrder, today)
-    if (!date) report(cell.index, 'Is no date. Write it as 1980-02-25.')
+    if (!date) report(cell.index, 'Not a date. Enter it as 1980-02-25.')
     else if ('day' in date) return date.day
     else if ('withoutYear' in date) keepInNotes({ header: cell.header, text: date.withoutYear })
     else if ('isAmbiguous' in date)

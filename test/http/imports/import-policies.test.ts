@@ -178,7 +178,7 @@ describe('what needs a look', () => {
       `${header}\n${row('Lou', 't-1')}${row('Max', 'k-1')}${row('Ned', 'n-1')}${row('Ola', 'N-1')}`,
     )
     expect(problems).toEqual([
-      [2, { column: 3, message: 'acme has a policy t-1 already, of a client of a colleague.' }],
+      [2, { column: 3, message: 'acme has a policy t-1 already; it belongs to a client of a colleague.' }],
       [3, { column: 3, message: 'acme has a policy k-1 already, of Kim Elm.' }],
       [4],
       [5, { column: 3, message: 'Is the number of a policy of line 4 already, which is of somebody else.' }],
@@ -206,7 +206,7 @@ describe('what needs a look', () => {
 
   test('a number that somebody took is said beside what else is wrong with a row', async () => {
     const { id, problems } = await problemsOf(`${header}\nRay Oak,ray@example.com,Acme,X-2,auto,,2027-05-01,much\n`)
-    const amount = { column: 7, message: 'Is no amount. Write one such as 1234.50.' }
+    const amount = { column: 7, message: 'Not an amount. Enter one such as 1234.50.' }
     expect(problems).toEqual([[2, amount]])
     await imports.choose(id, 2, 'add')
     await addPolicy(await fixture.addClient({ first_name: 'Sue', last_name: 'Elm' }), { policyNumber: 'X-2' })

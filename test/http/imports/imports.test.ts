@@ -49,7 +49,7 @@ test('a file is shown in four groups, brought in, and undone', async () => {
   const { body: events } = await fixture.agent.get<{ title: string }[]>(`/api/clients/${ana!.id}/timeline`)
   expect(events.map(({ title }) => title)).toEqual(['Imported from clients.csv'])
   expect((await imports.problems(body.id)).text).toBe(
-    '\uFEFFFirst name,Last name,Email,Phone,problem\r\nBo,,not an address,,Line 4. Email (E-mail): Is no e-mail address. Write one such as ana@example.com.\r\n',
+    '\uFEFFFirst name,Last name,Email,Phone,problem\r\nBo,,not an address,,Line 4. Email (E-mail): Not an e-mail address. Enter one such as ana@example.com.\r\n',
   )
   const undone = await imports.undo(body.id)
   expect(undone).toMatchObject({ status: 200, body: { removed: 1, restored: 1, kept: [], keptCount: 0 } })
@@ -279,7 +279,7 @@ test('one import of an organization runs at a time', async () => {
   const [one, other] = [await imports.upload('Name\nNed Oak\n'), await imports.upload('Name\nOla Oak\n')]
   expect((await imports.start(one.body.id)).status).toBe(202)
   expect((await imports.start(other.body.id)).status).toBe(409)
-  const refused = { status: 409, body: { message: 'This file is being imported. Wait until that has ended.' } }
+  const refused = { status: 409, body: { message: 'This file is being imported. Wait until it has finished.' } }
   expect(await imports.undo(one.body.id)).toMatchObject(refused)
   expect(await imports.start(one.body.id)).toMatchObject(refused)
   expect(await fixture.agent.delete(`/api/imports/${one.body.id}`)).toMatchObject(refused)

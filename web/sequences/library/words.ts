@@ -1,7 +1,7 @@
 /** Texts of the library of sequences (docs/product/sequences.md#library). */
 export const words = {
-  open: 'Start from ours',
-  title: 'Start from ours',
+  open: 'Start from a template',
+  title: 'Start from a template',
   hint: 'Sequences as agencies use them, with texts you can send. Once added, they are yours: change every step.',
   sequences: 'Sequences to start from',
   facts: (steps: number, countsFrom: string) => `${steps} steps, counted from ${countsFrom}`,

@@ -34,7 +34,7 @@ export const words = {
   planCall: 'Plan a call',
   invite: 'Invite',
   setLinks: 'Set links',
-  startFromOurs: 'Start from ours',
+  startFromOurs: 'Start from a template',
   roleplay:
     'Below is your daily roleplay, the one task that comes by itself: practice one conversation out loud, such as a call you would rather put off, before you make the real one.',
   hide: 'Hide these lines',
