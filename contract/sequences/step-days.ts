@@ -22,7 +22,7 @@ export type RoundSchedule = {
   repeatCustomDays: number | null
 }
 
-/** A step as far as its days are concerned. */
+/** The part of a step that determines its days. */
 export type StepWithOffset = { id: string; daysAfterKickoff: number }
 
 /** A step in a round, from 0, with the day it falls on. `key` identifies it among the occurrences of its assignment. */

@@ -82,10 +82,10 @@ export async function redeemCode(
   })
 }
 
-/** Finds the code of a mailed link, and uses it up if `isUsed`: only in the browser that requested it. */
+/** Finds the code of a mailed link, and uses it up if `usesUp`: only in the browser that requested it. */
 export async function openCodeLink(
   { database, secret }: { database: Database; secret: string },
-  { interaction, browser, token, isUsed }: { interaction: string; browser: string; token: string; isUsed: boolean },
+  { interaction, browser, token, usesUp }: { interaction: string; browser: string; token: string; usesUp: boolean },
   now: Date,
 ): Promise<CodeResult> {
   return database.acrossOrganizations('write', async (db): Promise<CodeResult> => {
@@ -94,7 +94,7 @@ export async function openCodeLink(
     if (!row || refusal) return { refusal: refusal ?? 'expired' }
     const isSameBrowser = timingSafeEqual(row.browserHash, hashForCode(secret, 'browser', browser))
     if (!isSameBrowser || row.interaction !== interaction) return { refusal: 'elsewhere' }
-    if (isUsed) await store.markCodesAsUsed(db, interaction, now)
+    if (usesUp) await store.markCodesAsUsed(db, interaction, now)
     return { email: row.email }
   })
 }

@@ -90,9 +90,9 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
   })
 
   // Also works without a sign-in under way: the page then says that this is another browser, or that the link was used.
-  const openLink = async (request: FastifyRequest, token: string, isUsed: boolean) => {
+  const openLink = async (request: FastifyRequest, token: string, usesUp: boolean) => {
     const uid = getUid(request)
-    return openCodeLink(deps, { interaction: uid, browser: browserCookie.read(request), token, isUsed }, clock())
+    return openCodeLink(deps, { interaction: uid, browser: browserCookie.read(request), token, usesUp }, clock())
   }
   addRoute('GET', `${base}/link`, async (request) => {
     const token = readQueryParameter(request, 'token') ?? ''

@@ -68,7 +68,7 @@ async function parseUpload(
   const fallbackName = fileName.slice(0, -extension.length) || 'Plan'
   const document = await readDocument({ path, kind, extension, fallbackName, userId: ctx.viewer.id })
   const { plan, ...parsing } = await choosePlan(ctx, document, model)
-  if (!plan.tasks.length) throwDocumentParsingProblem(findMissing(plan))
+  if (!plan.tasks.length) throwDocumentParsingProblem(diagnoseEmptyPlan(plan))
   return { ...toPlanFields(plan), tasks: plan.tasks, ...parsing }
 }
 
@@ -90,7 +90,7 @@ async function choosePlan(
 }
 
 /** Finds why a document in which nothing was placed is not a plan. */
-function findMissing({ notPlaced }: DocumentPlan): DocumentParsingProblem {
+function diagnoseEmptyPlan({ notPlaced }: DocumentPlan): DocumentParsingProblem {
   const steps = notPlaced.filter(({ reason }) => reason !== 'unclear')
   if (!steps.length) return 'noStep'
   return steps.every(({ reason }) => reason === 'no_day') ? 'noDay' : 'outsidePlan'

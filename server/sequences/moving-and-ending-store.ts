@@ -93,14 +93,14 @@ const freeTerm = `case when not exists (
          and other.policy_id is not distinct from a.policy_id and other.anchor_term = a.anchor_term
      ) then a.anchor_term end`
 
-const canOwnerChange = ':fromOwnerId::uuid <> :toOwnerId::uuid'
+const ownerChanges = ':fromOwnerId::uuid <> :toOwnerId::uuid'
 
 /** Gives an assignment to the owner: days opened by the former one stay opened, and the next step is searched again. */
-const setOwner = `assigned_agent_id = case when ${canOwnerChange} then :toOwnerId::uuid else a.assigned_agent_id end,
-     opened_through = case when ${canOwnerChange} then moving.opened_through else a.opened_through end,
-     next_due_on = case when not ${canOwnerChange} then a.next_due_on
+const setOwner = `assigned_agent_id = case when ${ownerChanges} then :toOwnerId::uuid else a.assigned_agent_id end,
+     opened_through = case when ${ownerChanges} then moving.opened_through else a.opened_through end,
+     next_due_on = case when not ${ownerChanges} then a.next_due_on
        when a.finished_at is null and a.paused_on is null then moving.opened_through + 1 end,
-     updated_at = case when ${canOwnerChange} then :now::timestamptz else a.updated_at end`
+     updated_at = case when ${ownerChanges} then :now::timestamptz else a.updated_at end`
 
 const moveToClient = statement<ClientMove & { now: Date }, AssignmentState>(
   'move_assignments',

@@ -23,7 +23,7 @@ export function useEndpointQuery<E extends Endpoint>(
     enabled?: boolean
     retryOnMount?: boolean
     refetchOnMount?: 'always'
-    /** Reads again, with the former answer shown, whenever a component asks: for what no reply of a write updates. */
+    /** Reads again, with the former answer shown, whenever a component asks: for data that writes do not update in the cache. */
     staleTime?: 0
     /** Refetches at this interval, even while the page is hidden. */
     refetchInterval?: number
