@@ -19,25 +19,17 @@ export async function addReminderNotices(database: Database, now: Date): Promise
   await runEach(
     Map.groupBy(due, (reminder) => reminder.organizationId),
     ([organizationId, reminders]) =>
-      database.inOrganization(organizationId, 'write', (db) =>
-        addNoticesInOrganization(db, now, organizationId, reminders),
-      ),
+      database.inOrganization(organizationId, 'write', (db) => addReminders(db, now, reminders)),
   )
 }
 
-async function addNoticesInOrganization(
-  db: Db,
-  now: Date,
-  organizationId: string,
-  reminders: readonly store.ReminderCandidate[],
-): Promise<void> {
+async function addReminders(db: Db, now: Date, reminders: readonly store.ReminderCandidate[]): Promise<void> {
   const zones = new Map(reminders.map(({ taskId, zone }) => [taskId, zone]))
   const tasks = await store.listRemindedTasks(db, [...zones.keys()])
   const reminded = tasks.filter((task) => isReminderDue(zones.get(task.id)!, task, now))
   await addNotices(
     db,
     now,
-    organizationId,
     reminded.map((task) => ({
       userId: task.userId,
       kind: 'appointment' as const,

@@ -16,19 +16,21 @@ import * as settingsStore from './settings-store.ts'
 import * as store from './store.ts'
 
 /** Adds notices for users of an organization, each key once: docs/product/notices.md. */
-export const addNotices = (
+export async function addNotices(
   db: Db,
   now: Date,
-  organizationId: string,
   notices: readonly store.NewNotice[],
-): Promise<number> => (notices.length ? store.addNotices(db, now, organizationId, notices) : Promise.resolve(0))
+  organizationId?: string,
+): Promise<void> {
+  if (notices.length) await store.addNotices(db, now, notices, organizationId)
+}
 
 /** Notifies a user other than the viewer of something the viewer did. */
 export async function addNoticeOfViewer(
   { db, now, viewer, today }: Ctx,
   notice: Omit<store.NewNotice, 'day'>,
 ): Promise<void> {
-  if (notice.userId !== viewer.id) await addNotices(db, now, viewer.organizationId, [{ ...notice, day: today }])
+  if (notice.userId !== viewer.id) await addNotices(db, now, [{ ...notice, day: today }])
 }
 
 /** Lists one page of the viewer's notices, newest first. Throws VALIDATION at `cursor`. */

@@ -20,10 +20,15 @@ export type NewNotice = {
 }
 
 /**
- * Adds notices that an organization does not have yet; a single one replaces those beyond a day's limit. Returns how
- * many.
+ * Adds notices that their organization does not have yet; a single one replaces those beyond a day's limit. A transaction
+ * across organizations names theirs.
  */
-export const addNotices = (db: Db, now: Date, organizationId: string, notices: readonly NewNotice[]): Promise<number> =>
+export const addNotices = (
+  db: Db,
+  now: Date,
+  notices: readonly NewNotice[],
+  organizationId?: string,
+): Promise<number> =>
   db.run(insertNotices, {
     organizationId,
     ids: notices.map(newId),
@@ -52,7 +57,7 @@ export const deleteNoticesBefore = (db: PlatformDb, before: Date): Promise<numbe
   db.run(deleteNoticesByAge, { before })
 
 const insertNotices = statement<
-  Arrays<NewNotice> & { organizationId: string; ids: string[]; manyText: string; now: Date }
+  Arrays<NewNotice> & { organizationId: string | undefined; ids: string[]; manyText: string; now: Date }
 >(
   'insert_notices',
   null,

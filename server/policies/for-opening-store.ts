@@ -6,7 +6,6 @@ import { type Arrays, statement, toArrays } from '#server/base/database/statemen
 import type { UserWithToday } from '#server/days/service.ts'
 
 const UnansweredRenewal = z.object({
-  organizationId: Id,
   userId: Id,
   policyId: Id,
   term: z.int(),
@@ -25,7 +24,7 @@ export const listUnansweredRenewals = (db: Db, users: readonly UserWithToday[]):
 const unansweredRenewals = statement<Arrays<UserWithToday>, UnansweredRenewal>(
   'unanswered_renewals_of_users',
   UnansweredRenewal,
-  `select p.organization_id as "organizationId", c.assigned_agent_id as "userId", p.id as "policyId", p.term,
+  `select c.assigned_agent_id as "userId", p.id as "policyId", p.term,
      c.id as "clientId", ${fullNameSql('c')} as "clientName", p.carrier, p.line, u.today
    from unnest(:userId::uuid[], :today::date[]) as u (user_id, today)
    join clients c on c.organization_id = :organizationId and c.assigned_agent_id = u.user_id and c.archived_at is null

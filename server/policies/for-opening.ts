@@ -9,18 +9,16 @@ import * as store from './for-opening-store.ts'
  */
 export async function notifyOfUnansweredRenewals(db: Db, now: Date, users: readonly UserWithToday[]): Promise<void> {
   const renewals = users.length ? await store.listUnansweredRenewals(db, users) : []
-  if (renewals.length)
-    await addNotices(
-      db,
-      now,
-      renewals[0]!.organizationId,
-      renewals.map(({ userId, policyId, term, clientId, clientName, today, ...policy }) => ({
-        userId,
-        clientId,
-        day: today,
-        kind: 'renewal_unanswered',
-        key: `renewal/${policyId}/${term}`,
-        text: `The renewal of ${clientName} (${formatPolicyName(policy)}) waits for an answer`,
-      })),
-    )
+  await addNotices(
+    db,
+    now,
+    renewals.map(({ userId, policyId, term, clientId, clientName, today, ...policy }) => ({
+      userId,
+      clientId,
+      day: today,
+      kind: 'renewal_unanswered',
+      key: `renewal/${policyId}/${term}`,
+      text: `The renewal of ${clientName} (${formatPolicyName(policy)}) waits for an answer`,
+    })),
+  )
 }

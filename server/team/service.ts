@@ -178,17 +178,15 @@ export async function acceptInvitation(
   const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
   await bindSubject(db, now, identity, membership, 'invitation_accepted', { invitationId: invitation.id, role })
   const name = [identity.firstName, identity.lastName].filter(Boolean).join(' ') || identity.email
+  const notice = {
+    userId: invitation.invitedBy,
+    kind: 'invitation_accepted' as const,
+    key: `invitation_accepted/${invitation.id}`,
+    text: `${name} accepted your invitation`,
+    day: getDayInZone('UTC', now),
+  }
   // A super administrator belongs to another organization and gets no notice.
-  if (invitation.invitedByOrganization === organizationId)
-    await addNotices(db, now, organizationId, [
-      {
-        userId: invitation.invitedBy,
-        kind: 'invitation_accepted',
-        key: `invitation_accepted/${invitation.id}`,
-        text: `${name} accepted your invitation`,
-        day: getDayInZone('UTC', now),
-      },
-    ])
+  if (invitation.invitedByOrganization === organizationId) await addNotices(db, now, [notice], organizationId)
   return { kind: 'signed_in', membership }
 }
 

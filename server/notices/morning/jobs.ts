@@ -58,9 +58,7 @@ async function notifyOfMorning(
   ])
   const morning = wasActive ? toMorning(day, tasks, { birthdays, renewals }) : undefined
   if (!morning) return
-  await addNotices(db, now, organizationId, [
-    { userId, kind: 'morning', key: `morning/${day}`, text: summarizeMorning(morning), day },
-  ])
+  await addNotices(db, now, [{ userId, kind: 'morning', key: `morning/${day}`, text: summarizeMorning(morning), day }])
   if (!mail || !wantsMail) return
   const unsubscribeUrl = buildStopUrl(mail, { organizationId, userId, kind: 'morning' })
   const expiresAt = startOfNextDay(zone, now)
