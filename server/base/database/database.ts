@@ -54,32 +54,27 @@ export function createPool(
 
 /** After a commit, `runJob` is called for the jobs that the transaction requested. */
 export function createDatabaseFromPool(pool: pg.Pool, runJob?: (name: string) => void): Database {
+  const transact = async <T>(
+    mode: TransactionMode,
+    scope: BoundStatement,
+    work: (sender: Sender, jobs: Set<string>) => Promise<T>,
+  ): Promise<T> => {
+    const jobs = new Set<string>()
+    const result = await retryOnDeadlock(() => runTransaction(pool, mode, scope, (sender) => work(sender, jobs)))
+    for (const name of jobs) runJob?.(name)
+    return result
+  }
   return {
     pool,
-    inOrganization: (organizationId, mode, work) => {
-      const scope = createScope('daybook_app', mode, requireId(organizationId))
-      return runWithJobs(runJob, (jobs) =>
-        runTransaction(pool, mode, scope, (sender) => work(createDb(sender, organizationId, jobs))),
-      )
-    },
-    acrossOrganizations: (mode, work) => {
-      const scope = createScope('daybook_platform', mode)
-      return runWithJobs(runJob, (jobs) =>
-        runTransaction(pool, mode, scope, (sender) => work({ ...createDb(sender, undefined, jobs), platform: true })),
-      )
-    },
+    inOrganization: (organizationId, mode, work) =>
+      transact(mode, createScope('daybook_app', mode, requireId(organizationId)), (sender, jobs) =>
+        work(createDb(sender, organizationId, jobs)),
+      ),
+    acrossOrganizations: (mode, work) =>
+      transact(mode, createScope('daybook_platform', mode), (sender, jobs) =>
+        work({ ...createDb(sender, undefined, jobs), platform: true }),
+      ),
   }
-}
-
-/** Runs a transaction, again after a deadlock, and then the jobs that it requested. */
-async function runWithJobs<T>(
-  runJob: ((name: string) => void) | undefined,
-  transact: (jobs: Set<string>) => Promise<T>,
-): Promise<T> {
-  const jobs = new Set<string>()
-  const result = await retryOnDeadlock(() => transact(jobs))
-  for (const name of jobs) runJob?.(name)
-  return result
 }
 
 /** Retries deadlock victims, three attempts. */
