@@ -12,13 +12,12 @@ import {
   describeSuspiciousIncrements,
   computeOldestOverdueDays,
 } from '#contract/analytics/analytics-rules.ts'
-import { sortMostBehindFirst } from '#contract/analytics/today-rules.ts'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { addDays, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type Agent, listAgents } from './agents.ts'
 import * as store from './store.ts'
-import { computeToday } from './today.ts'
+import { computeToday, sortMostBehindFirst } from './today.ts'
 
 /**
  * Computes the figures of the transaction's organization: for each agent, over the last `days` days before their own

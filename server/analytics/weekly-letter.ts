@@ -1,6 +1,5 @@
-import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import type { AgentAnalytics, OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import { listUserWeeks, type UserWeek } from '#contract/analytics/weekly-letter-rules.ts'
 import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { Mail } from '#server/mail/service.ts'
 
@@ -49,6 +48,26 @@ export function buildWeeklyLetter({ reader, week, figures, today, publicUrl }: W
     },
   }
 }
+
+/** An active user's week in the letter: the tasks due and done in it, and what is overdue now. */
+type UserWeek = Pick<TodayOfUser, 'name' | 'overdue' | 'streak'> & { due: number; done: number }
+
+/** Lists the weeks of active users, those who need attention first: most overdue, then lowest share done. */
+export function listUserWeeks(
+  week: readonly Pick<AgentAnalytics, 'agentId' | 'tasksAssigned' | 'tasksCompleted'>[],
+  today: readonly Pick<TodayOfUser, 'userId' | 'name' | 'overdue' | 'streak'>[],
+): UserWeek[] {
+  const byId = new Map(week.map((agent) => [agent.agentId, agent]))
+  return today
+    .map(({ userId, name, overdue, streak }) => {
+      const { tasksAssigned: due = 0, tasksCompleted: done = 0 } = byId.get(userId) ?? {}
+      return { name, overdue, streak, due, done }
+    })
+    .sort((one, other) => other.overdue - one.overdue || getShareDone(one) - getShareDone(other))
+}
+
+/** A user who had nothing to do counts as having done all of it. */
+const getShareDone = ({ due, done }: UserWeek): number => (due === 0 ? 1 : done / due)
 
 function formatWeek(monday: CalendarDay): string {
   const sunday = addDays(monday, 6)

@@ -1,6 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isBackupDue, isNightlyBackup, listBackupsToDelete, nameNightlyBackup } from '#contract/backups/backup-rules.ts'
+import { isBackupDue, isNightlyBackup, listBackupsToDelete, nameNightlyBackup } from './backup-rules.ts'
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import type { Database } from '#server/base/database/database.ts'
 import type { Job } from '#server/base/jobs.ts'

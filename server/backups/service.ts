@@ -1,4 +1,4 @@
-import { listBackupWarnings } from '#contract/backups/backup-rules.ts'
+import { listBackupWarnings } from './backup-rules.ts'
 import type { BackupState } from '#contract/backups/backup-runs.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'

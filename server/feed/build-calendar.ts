@@ -1,7 +1,7 @@
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { ICalCalendar } from 'ical-generator'
 import { getInstantOfTime } from '#contract/base/time-of-day.ts'
-import { maxFeedEntries, titleEntry } from '#contract/feed/feed-rules.ts'
+import { maxFeedEntries, titleEntry } from './feed-rules.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { FeedTask } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FeedState } from '#contract/feed/feed.ts'
-import { getFeedRange, maxFeedEntries } from '#contract/feed/feed-rules.ts'
+import { getFeedRange, maxFeedEntries } from './feed-rules.ts'
 import * as audit from '#server/audit/service.ts'
 import { createContext, type Ctx } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'

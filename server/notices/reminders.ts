@@ -1,4 +1,4 @@
-import { getDueTimeRange, describeReminder, isReminderDue } from '#contract/notices/notice-rules.ts'
+import { getDueTimeRange, describeReminder, isReminderDue } from './notice-rules.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
 import { runEach } from '#server/base/jobs.ts'
 import { listZonesOfUsers } from './zones-store.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { maxNoticesPerDay } from '#contract/notices/notice-rules.ts'
+import { maxNoticesPerDay } from './notice-rules.ts'
 import { Notice, type NoticeKind } from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'

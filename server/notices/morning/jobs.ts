@@ -1,5 +1,5 @@
-import { addDays, startOfNextDay } from '#contract/base/calendar-day.ts'
-import { getDueMorningRange, listBirthdaysOn } from '#contract/notices/notice-rules.ts'
+import { addDays, type CalendarDay, getLocalTimeInZone, startOfNextDay } from '#contract/base/calendar-day.ts'
+import { toTimeOfDay } from '#contract/base/time-of-day.ts'
 import { isScheduledWorkingDay } from '#contract/streak/streak-rule.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Job, runEach } from '#server/base/jobs.ts'
@@ -67,4 +67,21 @@ async function notifyOfMorning(
     now,
     buildMorningLetter(reader, morning, { publicUrl: mail.publicUrl, unsubscribeUrl, expiresAt }),
   )
+}
+
+/** How many hours late a morning notice may still be sent. */
+const maxLateHours = 3
+
+/** Returns the local times between which users chose a morning notice that is due now. */
+function getDueMorningRange(zone: string, now: Date): { day: CalendarDay; from: string; to: string } {
+  const { day, hour, minute } = getLocalTimeInZone(zone, now)
+  const from = hour < maxLateHours ? '00:00' : toTimeOfDay({ hour: hour - maxLateHours, minute })
+  return { day, from, to: toTimeOfDay({ hour, minute }) }
+}
+
+/** Lists the birthdays, `MM-DD`, celebrated on a day: February 29 falls on the 28th in a common year. */
+function listBirthdaysOn(day: CalendarDay): string[] {
+  const monthAndDay = day.slice(5)
+  const isLastOfFebruary = monthAndDay === '02-28' && addDays(day, 1).slice(5) === '03-01'
+  return isLastOfFebruary ? [monthAndDay, '02-29'] : [monthAndDay]
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import { listUserWeeks } from '#contract/analytics/weekly-letter-rules.ts'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { buildWeeklyLetter } from '#server/analytics/weekly-letter.ts'
+import { buildWeeklyLetter, listUserWeeks } from '#server/analytics/weekly-letter.ts'
 
 const listNames = (people: [name: string, due: number, done: number, overdue: number][]) =>
   listUserWeeks(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLateToBegin, sortMostBehindFirst } from '#contract/analytics/today-rules.ts'
+import { isLateToBegin, sortMostBehindFirst } from '#server/analytics/today.ts'
 
 const idleAtNoon = { hasBegun: false, due: 3, done: 0, hour: 12, isWorkingDay: true }
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { findShiftedTime, getInstantOfTime, formatTimeOfDay, toTimeOfDay } from '#contract/base/time-of-day.ts'
 import { addClientName } from '#contract/tasks/task-labels.ts'
 
@@ -9,7 +9,7 @@ const maxLateMinutes = 60
 export const maxNoticesPerDay = 60
 
 /** The time of a task and its reminder. */
-export type Reminder = { dueDate: CalendarDay; dueTime: string; reminderMinutes: number }
+type Reminder = { dueDate: CalendarDay; dueTime: string; reminderMinutes: number }
 
 /** Returns the instant at which a reminder rings in its user's zone. */
 const getReminderInstant = (zone: string, { dueDate, dueTime, reminderMinutes }: Reminder): Date =>
@@ -57,21 +57,4 @@ export function describeReminder(
     ? `${formatTimeOfDay(shifted)} (the clock skips ${formatTimeOfDay(dueTime)})`
     : formatTimeOfDay(dueTime)
   return `${time}: ${addClientName(title, clientName)}`
-}
-
-/** How many hours late a morning notice may still be sent. */
-const maxLateHours = 3
-
-/** Returns the local times between which users chose a morning notice that is due now. */
-export function getDueMorningRange(zone: string, now: Date): { day: CalendarDay; from: string; to: string } {
-  const { day, hour, minute } = getLocalTimeInZone(zone, now)
-  const from = hour < maxLateHours ? '00:00' : toTimeOfDay({ hour: hour - maxLateHours, minute })
-  return { day, from, to: toTimeOfDay({ hour, minute }) }
-}
-
-/** Lists the birthdays, `MM-DD`, celebrated on a day: February 29 falls on the 28th in a common year. */
-export function listBirthdaysOn(day: CalendarDay): string[] {
-  const monthAndDay = day.slice(5)
-  const isLastOfFebruary = monthAndDay === '02-28' && addDays(day, 1).slice(5) === '03-01'
-  return isLastOfFebruary ? [monthAndDay, '02-29'] : [monthAndDay]
 }

@@ -7,7 +7,7 @@ import {
   getMonday,
   parseCalendarDay,
 } from '#contract/base/calendar-day.ts'
-import type { BackupWarning, LastBackups } from './backup-runs.ts'
+import type { BackupWarning, LastBackups } from '#contract/backups/backup-runs.ts'
 
 const nightlyHour = 3
 const warningAgeMs = 36 * 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { getFeedRange, titleEntry } from '#contract/feed/feed-rules.ts'
+import { getFeedRange, titleEntry } from '#server/feed/feed-rules.ts'
 
 test.each<[title: string, client: string | null, masked: string, named: string]>([
   ['Call Ana Silva about the roof', 'Ana Silva', 'Call A. S. about the roof', 'Call Ana Silva about the roof'],

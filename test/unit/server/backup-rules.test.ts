@@ -7,7 +7,7 @@ import {
   listBackupsToDelete,
   listBackupWarnings,
   nameNightlyBackup,
-} from '#contract/backups/backup-rules.ts'
+} from '#server/backups/backup-rules.ts'
 
 const hourMs = 3_600_000
 const run = (succeededAt: string | null, changes: Partial<BackupRun> = {}): BackupRun => ({
