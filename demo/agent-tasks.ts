@@ -81,10 +81,10 @@ const callOutcomes = ['reached', 'reached', 'reached', 'voicemail', 'no_answer',
 const createRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
   (await addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
 
-const toTaskDraft = ({ hasClient = false, title, ...template }: TaskTemplate, client: DemoClient): TaskDraft => ({
+const toTaskDraft = ({ title, ...template }: TaskTemplate, client: DemoClient): TaskDraft => ({
   ...taskDefaults,
   hasRepeat: false,
   ...template,
   title: title.replace('{client}', client.name),
-  clientId: hasClient ? client.id : null,
+  clientId: title.includes('{client}') ? client.id : null,
 })

@@ -65,7 +65,7 @@ async function createDemoOrganization(
       const ctx = { db, viewer, now, timeZone, today }
       await finishFirstSteps(ctx)
       const clients = await createAgentClients(ctx, person, random)
-      await createHouseholds(ctx, clients, households ?? 0)
+      await createHouseholds(ctx, clients, households)
       // The first user is the admin, who shares the sequences.
       sequences ??= await createDemoSequences(ctx)
       await runInOrder([

@@ -1,17 +1,15 @@
 import { type Role, roleLabels } from '#contract/base/roles.ts'
 
-/** A demo user; `clients` is a number, `areaCode` is for the clients' phones. */
-export type DemoUser = {
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-  clients: number
-  areaCode: string
-  /** Number of households formed by some of the clients. */
-  households?: number
-}
+/** A demo user; `clients` and `households` are numbers, `areaCode` is for the clients' phones. */
+export type DemoUser = ReturnType<typeof user>
 export type DemoOrganization = { name: string; seed: number; users: DemoUser[] }
+
+const user = (
+  role: Role,
+  email: string,
+  [firstName, lastName]: readonly [string, string],
+  { clients, areaCode, households = 0 }: { clients: number; areaCode: string; households?: number },
+) => ({ role, email, firstName, lastName, clients, areaCode, households })
 
 /** The two demo organizations and their users: docs/product/operation.md#demo. */
 export const demoOrganizations: DemoOrganization[] = [
@@ -19,53 +17,17 @@ export const demoOrganizations: DemoOrganization[] = [
     name: 'Harbor Insurance',
     seed: 11,
     users: [
-      {
-        email: 'admin@harbor.test',
-        firstName: 'Dana',
-        lastName: 'Whitcombe',
-        role: 'org_admin',
-        clients: 6,
-        areaCode: '207',
-      },
-      {
-        email: 'agent@harbor.test',
-        firstName: 'Maya',
-        lastName: 'Ellison',
-        role: 'agent',
-        clients: 46,
-        areaCode: '603',
-        households: 3,
-      },
-      {
-        email: 'second@harbor.test',
-        firstName: 'Theo',
-        lastName: 'Lindqvist',
-        role: 'agent',
-        clients: 18,
-        areaCode: '508',
-      },
+      user('org_admin', 'admin@harbor.test', ['Dana', 'Whitcombe'], { clients: 6, areaCode: '207' }),
+      user('agent', 'agent@harbor.test', ['Maya', 'Ellison'], { clients: 46, areaCode: '603', households: 3 }),
+      user('agent', 'second@harbor.test', ['Theo', 'Lindqvist'], { clients: 18, areaCode: '508' }),
     ],
   },
   {
     name: 'Summit Benefits',
     seed: 23,
     users: [
-      {
-        email: 'admin@summit.test',
-        firstName: 'Priya',
-        lastName: 'Raman',
-        role: 'org_admin',
-        clients: 5,
-        areaCode: '401',
-      },
-      {
-        email: 'agent@summit.test',
-        firstName: 'Colin',
-        lastName: 'Abara',
-        role: 'agent',
-        clients: 16,
-        areaCode: '860',
-      },
+      user('org_admin', 'admin@summit.test', ['Priya', 'Raman'], { clients: 5, areaCode: '401' }),
+      user('agent', 'agent@summit.test', ['Colin', 'Abara'], { clients: 16, areaCode: '860' }),
     ],
   },
 ]
@@ -84,49 +46,18 @@ export const demoAccounts = [
   organization,
 }))
 
-export const firstNames = [
-  ...[
-    'Jonah',
-    'Amelia',
-    'Rosa',
-    'Henrik',
-    'Tamsin',
-    'Luis',
-    'Ingrid',
-    'Marcus',
-    'Adaeze',
-    'Walter',
-    'Noor',
-    'Beatrice',
-  ],
-  ...['Desmond', 'Yuki', 'Carla', 'Ezra', 'Fiona', 'Gideon', 'Hana', 'Isaac', 'June', 'Kwame', 'Leona', 'Mateo'],
-  ...['Nadia', 'Oscar', 'Petra', 'Quentin', 'Ruth', 'Simon', 'Thelma', 'Uma', 'Victor', 'Wren', 'Xavier', 'Yolanda'],
-]
-
-export const lastNames = [
-  ...['Whitfield', 'Okafor', 'Marsh', 'Delacroix', 'Brandt', 'Santoro', 'Pemberton', 'Nakamura', 'Vance', 'Holloway'],
-  ...['Ferreira', 'Quill', 'Ashdown', 'Kowalski', 'Mercer', 'Adeyemi', 'Lindgren', 'Fontaine', 'Garrity', 'Sloane'],
-  ...['Thackeray', 'Ibarra', 'Winslow', 'Petrov', 'Calloway', 'Dunmore', 'Escobar', 'Hargrove', 'Nyberg', 'Tremblay'],
-]
-
-export const streets = [
-  'Wharf Lane',
-  'Elm Street',
-  'Orchard Road',
-  'Mill Pond Way',
-  'Station Avenue',
-  'Chapel Hill',
-  'Beacon Court',
-]
-export const towns = [
-  'Portsmouth, NH',
-  'Rockport, MA',
-  'Bath, ME',
-  'Mystic, CT',
-  'Newport, RI',
-  'Kittery, ME',
-  'Essex, CT',
-]
+export const firstNames =
+  'Jonah Amelia Rosa Henrik Tamsin Luis Ingrid Marcus Adaeze Walter Noor Beatrice Desmond Yuki Carla Ezra Fiona Gideon Hana Isaac June Kwame Leona Mateo Nadia Oscar Petra Quentin Ruth Simon Thelma Uma Victor Wren Xavier Yolanda'.split(
+    ' ',
+  )
+export const lastNames =
+  'Whitfield Okafor Marsh Delacroix Brandt Santoro Pemberton Nakamura Vance Holloway Ferreira Quill Ashdown Kowalski Mercer Adeyemi Lindgren Fontaine Garrity Sloane Thackeray Ibarra Winslow Petrov Calloway Dunmore Escobar Hargrove Nyberg Tremblay'.split(
+    ' ',
+  )
+export const streets = 'Wharf Lane/Elm Street/Orchard Road/Mill Pond Way/Station Avenue/Chapel Hill/Beacon Court'.split(
+  '/',
+)
+export const towns = 'Portsmouth, NH/Rockport, MA/Bath, ME/Mystic, CT/Newport, RI/Kittery, ME/Essex, CT'.split('/')
 
 export const policyNotes = [
   'Auto, two cars; renewal in spring.',
