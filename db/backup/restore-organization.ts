@@ -35,17 +35,16 @@ export async function restoreOrganization(
 ): Promise<RestoredOrganization> {
   await migrate(url)
   const ownFiles = manifest.files.filter(({ key }) => key.startsWith(`${organizationId}/`))
-  let restored: Omit<RestoredOrganization, 'files'>
-  await withScratchDatabase(scratch, async (scratchUrl) => {
+  return withScratchDatabase(scratch, async (scratchUrl) => {
     await restoreBackup({ url: scratchUrl, files }, folder, { ...manifest, files: [] }, { isQuiet: true })
-    restored = await withConnection(scratchUrl, async (source) => {
+    return withConnection(scratchUrl, async (source) => {
       const name = await findOrganization(source, organizationId)
       await withConnection(url, requireStopped)
       await restoreFiles(files, folder, ownFiles)
-      return { name, rows: await withConnection(url, (target) => replaceRows(source, target, organizationId)) }
+      const rows = await withConnection(url, (target) => replaceRows(source, target, organizationId))
+      return { name, rows, files: ownFiles.length }
     })
   })
-  return { ...restored!, files: ownFiles.length }
 }
 
 async function findOrganization(source: pg.Client, id: string): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { type OsAccount, resolvePostgresAccount } from '#db/embedded/run-as.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { withDatabase } from '#db/embedded/start.ts'
 import type { EmbeddedDatabaseLog } from '#db/embedded/supervisor.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { withConnection } from './connection.ts'
@@ -25,26 +25,21 @@ export class ScratchUnavailableError extends DatabaseStartupError {}
  * Runs work on an empty database that is removed afterwards: in a PostgreSQL that runs in DATA_DIR for the duration,
  * else next to the program's own database. Remains of one left by a killed program are removed first.
  */
-export async function withScratchDatabase(
+export async function withScratchDatabase<T>(
   { dataDir, serverUrl, log, findInstallations = findPostgresInstallations }: ScratchOptions,
-  work: (url: string, folder: string) => Promise<void>,
-): Promise<void> {
+  work: (url: string, folder: string) => Promise<T>,
+): Promise<T> {
   const folder = join(dataDir, 'proof')
   const whyNotEmbedded = await findWhyNotEmbedded(findInstallations)
+  const workHere = (url: string) => work(url, folder)
   try {
     if (whyNotEmbedded === undefined) {
       await removeCluster(folder)
-      const scratch = await startEmbeddedDatabase({
-        dataDir: folder,
-        log: { info: () => undefined, warn: (line) => log.warn(line) },
-      })
-      try {
-        await work(scratch.url, folder)
-      } finally {
-        await scratch.stop()
-      }
-    } else if (serverUrl) await withDatabaseBeside(serverUrl, (url) => work(url, folder))
-    else throw new ScratchUnavailableError(whyNotEmbedded)
+      const quietLog = { info: () => undefined, warn: (line: string) => log.warn(line) }
+      return await withDatabase({ serverUrl: undefined, dataDir: folder, log: quietLog }, workHere)
+    }
+    if (!serverUrl) throw new ScratchUnavailableError(whyNotEmbedded)
+    return await withDatabaseBeside(serverUrl, workHere)
   } finally {
     await removeCluster(folder)
   }
@@ -69,7 +64,7 @@ async function findWhyNotEmbedded(
 }
 
 /** Its name contains that of the program's database, since a server may have several. */
-async function withDatabaseBeside(serverUrl: string, work: (url: string) => Promise<void>): Promise<void> {
+async function withDatabaseBeside<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = await withConnection(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string; mayCreate: boolean }>(
       `select left(current_database(), 50) || '_proof' as name, rolsuper or rolcreatedb as "mayCreate"
@@ -88,7 +83,7 @@ async function withDatabaseBeside(serverUrl: string, work: (url: string) => Prom
   const url = new URL(serverUrl)
   url.pathname = `/${encodeURIComponent(name)}`
   try {
-    await work(url.href)
+    return await work(url.href)
   } finally {
     await withConnection(serverUrl, (client) =>
       client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
