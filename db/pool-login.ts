@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from './connection.ts'
 import { buildPoolSettings } from './create-database-logins.ts'
 import { DatabaseStartupError } from './startup-error.ts'
 
@@ -40,17 +41,16 @@ const settingsQuery = `
  */
 export async function requirePreparedStatements(url: string): Promise<void> {
   const options = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
-  const [client, other] = [new pg.Client(options), new pg.Client(options)]
   const statement = { name: `check_${randomUUID()}`, text: 'select 1' }
   try {
-    for (const one of [client, other]) {
-      one.on('error', () => undefined)
-      await one.connect()
-    }
-    await client.query(statement)
-    // Occupies the connection that the pooler would take again.
-    await other.query('begin')
-    await client.query(statement)
+    await withConnection(options, (client) =>
+      withConnection(options, async (other) => {
+        await client.query(statement)
+        // Occupies the connection that the pooler would take again.
+        await other.query('begin')
+        await client.query(statement)
+      }),
+    )
   } catch (cause) {
     const { code, message } = cause as { code?: string; message: string }
     throw new DatabaseStartupError(
@@ -59,8 +59,6 @@ export async function requirePreparedStatements(url: string): Promise<void> {
         : `DATABASE_URL: ${message}`,
       { cause },
     )
-  } finally {
-    await Promise.all([client.end(), other.end()])
   }
 }
 

@@ -1,54 +1,36 @@
 import type { NoteDraft } from '#contract/notes/notes.ts'
 import type { TimelineEventDraft } from '#contract/timeline/timeline.ts'
 
+const note = (noteType: NoteDraft['noteType'], tags: string, content: string): NoteDraft => ({
+  content,
+  noteType,
+  tags: tags.split(' '),
+})
+
 /** Notes about clients; `{first}` is replaced by the client's first name. */
 export const demoNotes: NoteDraft[] = [
-  { content: '{first} prefers a text before a call, and calls after 4 PM.', noteType: 'general', tags: ['contact'] },
-  {
-    content: 'Two kids in college; both drive the second car in the summer.',
-    noteType: 'general',
-    tags: ['auto', 'family'],
-  },
-  {
-    content: 'Went through the home policy page by page. Wants flood coverage priced with the higher deductible.',
-    noteType: 'meeting_notes',
-    tags: ['home', 'quote'],
-  },
-  {
-    content: 'Has a competing quote for the cars. Ours is $40 a year more with better glass coverage; that decided it.',
-    noteType: 'call_summary',
-    tags: ['auto', 'quote'],
-  },
-  {
-    content: 'Send the life numbers with and without the waiver rider, then call on Thursday.',
-    noteType: 'follow_up',
-    tags: ['life'],
-  },
-  {
-    content: 'The bakery is adding a second van in the spring: commercial auto, and review workers’ comp.',
-    noteType: 'meeting_notes',
-    tags: ['business', 'auto'],
-  },
-  {
-    content: 'Turns 65 next year. Bring up Medicare early.',
-    noteType: 'follow_up',
-    tags: ['health', 'birthday'],
-  },
-  {
-    content: 'Roof replaced in 2024, receipts seen: ask for the new-roof discount at renewal.',
-    noteType: 'general',
-    tags: ['home', 'renewal'],
-  },
-  {
-    content: 'Neighbor of the Hargroves, who sent {first} to us. Say thank you to both.',
-    noteType: 'general',
-    tags: ['referral'],
-  },
-  {
-    content: 'Claim closed, quickly and well. A good moment to ask for a review.',
-    noteType: 'call_summary',
-    tags: ['claim'],
-  },
+  note('general', 'contact', '{first} prefers a text before a call, and calls after 4 PM.'),
+  note('general', 'auto family', 'Two kids in college; both drive the second car in the summer.'),
+  note(
+    'meeting_notes',
+    'home quote',
+    'Went through the home policy page by page. Wants flood coverage priced with the higher deductible.',
+  ),
+  note(
+    'call_summary',
+    'auto quote',
+    'Has a competing quote for the cars. Ours is $40 a year more with better glass coverage; that decided it.',
+  ),
+  note('follow_up', 'life', 'Send the life numbers with and without the waiver rider, then call on Thursday.'),
+  note(
+    'meeting_notes',
+    'business auto',
+    'The bakery is adding a second van in the spring: commercial auto, and review workers’ comp.',
+  ),
+  note('follow_up', 'health birthday', 'Turns 65 next year. Bring up Medicare early.'),
+  note('general', 'home renewal', 'Roof replaced in 2024, receipts seen: ask for the new-roof discount at renewal.'),
+  note('general', 'referral', 'Neighbor of the Hargroves, who sent {first} to us. Say thank you to both.'),
+  note('call_summary', 'claim', 'Claim closed, quickly and well. A good moment to ask for a review.'),
 ]
 
 /** Events that agents logged. */
