@@ -22,7 +22,7 @@ export async function extractLines(bytes: Buffer, kind: PlanKind, extension: str
 function splitChain(line: DocumentLine): DocumentLine[] {
   const parts = line.cells ? [] : line.text.split(/\s+(?:>+|→|[-=]>|»)\s+/)
   const timed = parts.filter((part) => findDayPhrase(part))
-  if (parts.length < 3 || timed.length < 2 || timed.length * 3 < parts.length) return [line]
+  if (parts.length < 3 || timed.length < 2) return [line]
   return parts.map((text) => ({ ...line, text, isBullet: true }))
 }
 

@@ -60,17 +60,15 @@ function findRun(rows: readonly PdfTextSegment[][], start: number): Gutter | und
 function isTwoColumns(rows: readonly PdfTextSegment[][], left: number): boolean {
   const leftTexts = rows.flatMap((row) => row.filter((segment) => segment.left < left).slice(0, 1))
   const rightTexts = rows.flatMap((row) => row.filter((segment) => segment.left >= left).slice(0, 1))
-  if (leftTexts.length < 3 || rightTexts.length < 3) return false
+  if (rightTexts.length < 3) return false
   // Rows of three cells and more are those of a table.
-  const cellCounts = rows.map((row) => row.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length)
-  if (cellCounts.filter((count) => count > 2).length * 2 > rightTexts.length) return false
+  if (rows.filter((row) => row.length > 2).length * 2 > rightTexts.length) return false
   const sizes = rightTexts.map(({ size }) => size).toSorted((one, other) => one - other)
   const middleSize = sizes[Math.floor(sizes.length / 2)]!
   const isHeading = ({ size }: PdfTextSegment) => size > middleSize * 1.1
-  const isNarrow = Math.max(...leftTexts.map(({ right }) => right)) - Math.min(...leftTexts.map((one) => one.left)) < 90
   const hasLeftEntries = leftTexts.some(({ text }) => startsEntry(text))
   const rightStarts = rightTexts.filter((segment) => startsEntry(segment.text) || isHeading(segment))
-  return !isNarrow && hasLeftEntries && rightStarts.length >= 2
+  return hasLeftEntries && rightStarts.length >= 2
 }
 
 /** "Appointment" alone is the name of a column. */
@@ -94,7 +92,7 @@ function splitTables(rows: readonly PdfTextSegment[][], right: number): PageBloc
     if (previous?.kind === kind) previous.rows.push(row)
     else blocks.push({ kind, rows: [row], right })
   })
-  return blocks.map((block) => (block.kind === 'table' && block.rows.length < 2 ? { ...block, kind: 'text' } : block))
+  return blocks
 }
 
 function findColumnStarts(rows: readonly PdfTextSegment[][]): number[] {

@@ -36,7 +36,7 @@ export function parsePlainTextLines(text: string): DocumentLine[] {
     if (cells) {
       flush()
       lines.push(toTableDocumentLine(cells))
-    } else if (!line.trim() || /^[\s=_~*-]{3,}$/.test(line)) flush(isTitle(rawLines, index - 1))
+    } else if (!line.trim()) flush(isTitle(rawLines, index - 1))
     else if (previous && isWrapped(previous, line)) {
       previous = { ...previous, text: appendWrappedLine(previous.text, line.trim()), lastLine: line }
     } else {
@@ -87,9 +87,7 @@ function isWrapped(
 ): boolean {
   if (text.length + line.length > maxLineLength) return false
   if (hasBullet(line.trim()) || startsWithDayPhrase(line) || /[.!?:;]$/.test(lastLine)) return false
-  // Columns may be separated by two spaces.
-  if (/^\S+(?: \S+){0,2} {2,}\S/.test(line)) return false
-  if (startsField.test(line) && lastLine.length < 50) return false
+  if (startsField.test(line)) return false
   if (openEnd.test(lastLine) || (/\p{Ll}-$/u.test(lastLine) && /^\s*\p{Ll}/u.test(line))) return true
   const isDeeper = measureIndent(line) > indent
   // "5 Last call" is a row of its own.
@@ -119,7 +117,6 @@ function findTables(lines: readonly string[]): Map<number, string[]> {
   const spaced = lines.map((line) => splitBySpaces(line))
   const tabs = lines.map((line) => line.split('\t').length - 1)
   lines.forEach((line, index) => {
-    if (rows.has(index)) return
     // Rows of a spreadsheet have as many tabs as their neighbors, even if cells are empty; a single cell is a heading.
     const beside = [tabs[index - 1], tabs[index + 1]].filter(Boolean)
     if (
@@ -129,7 +126,6 @@ function findTables(lines: readonly string[]): Map<number, string[]> {
       beside.some((count) => count! >= tabs[index]!)
     )
       return void rows.set(index, line.split('\t'))
-    if (/^[\s|:+=_-]+$/.test(line) && line.includes('-')) return
     const piped = line.replace(/^\s*\|/, '').replace(/\|\s*$/, '')
     const isPiped =
       [lines[index - 1], lines[index + 1]].some((other) => other?.includes('|')) || line.trim().startsWith('|')
@@ -150,7 +146,7 @@ function isBeside(spaced: readonly (SpacedRow | undefined)[], index: number): bo
 
 /** Joins cells in lower case below a row, without a first cell, to the cells that they continue. */
 function joinContinuedCells(rows: Map<number, string[]>): Map<number, string[]> {
-  for (const [index, cells] of [...rows].toSorted(([one], [other]) => one - other)) {
+  for (const [index, cells] of rows) {
     let above = index - 1
     while (rows.get(above)?.length === 0) above--
     const row = rows.get(above)
@@ -187,7 +183,7 @@ function alignSpacedRows(
   let starts: number[] | undefined
   lines.forEach((line, index) => {
     const row = rows.has(index) && rows.get(index)!.length === spaced[index]?.cells.length ? spaced[index] : undefined
-    if (row && !/[|\t]/.test(line)) {
+    if (row) {
       if (!starts || row.starts.length >= starts.length) starts = row.starts
       else if (row.starts.every((start) => starts!.some((column) => Math.abs(column - start) <= 1)))
         rows.set(index, cutAtColumns(line, starts))

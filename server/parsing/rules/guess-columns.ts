@@ -26,7 +26,7 @@ function readNames(row: readonly string[], below: readonly string[]): (Role | un
     (role, column) => isDayColumn(role) && isOnlyDay(below[column] ?? '') && !isMark(below[column]!),
   )
   if (roles.filter((role) => typeof role === 'object').length > 1 && !areDays)
-    return roles.map((role, column) => (typeof role === 'object' ? role : (readBareDay(row[column]!) ?? role)))
+    return roles.map((role, column) => readBareDay(row[column]!) ?? role)
   return roles.map((role, column) => (typeof role === 'object' ? undefined : isTaskName(row, column) ? 'task' : role))
 }
 
@@ -149,16 +149,15 @@ function chooseTaskColumns(
   { filled, share }: Columns,
 ): (Role | undefined)[] {
   const countOrders = (column: number) => share(column, isOrderCell)
-  const named = findMainTaskColumns(roles, header, countOrders)
+  const named = findMainTaskColumns(roles, countOrders)
   const isFree = (column: number) => roles[column] === undefined || roles[column] === 'ignored'
   const others = [...roles.keys()].filter(isFree)
   const hasMoreOrders = (column: number) => named.every((one) => countOrders(column) - countOrders(one) > 0.5)
   const better = named.length ? others.find(hasMoreOrders) : undefined
-  const isGrid = header.some((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell))
   if (named.length || roles.some((role) => typeof role === 'object'))
     return roles.map((role, column) => {
       if (column === better) return 'task'
-      return role === 'task' && !isGrid && (better !== undefined || !named.includes(column)) ? 'ignored' : role
+      return role === 'task' && (better !== undefined || !named.includes(column)) ? 'ignored' : role
     })
   const rate = (column: number) => {
     const texts = filled(column).filter((cell) => /\p{L}{2}/u.test(cell))
@@ -177,19 +176,12 @@ const isOrderCell = (cell: string) =>
   !/^(?:[a-z]+ #?\d{1,2}|\d[\d,]* [a-z]+)$/i.test(cell) &&
   (isImperative(readSentence(cell).rest) || isContactPhrase(cell))
 
-/** Prefers "Action" over "Description", otherwise the columns with the most instructions. */
-function findMainTaskColumns(
-  roles: readonly (Role | undefined)[],
-  header: readonly string[],
-  countOrders: (column: number) => number,
-): number[] {
+/** The columns with the most instructions among those with a name of tasks. */
+function findMainTaskColumns(roles: readonly (Role | undefined)[], countOrders: (column: number) => number): number[] {
   const named = [...roles.keys()].filter((column) => roles[column] === 'task')
-  const main = named.find((column) => mainTaskName.test(header[column] ?? ''))
   const most = Math.max(...named.map(countOrders))
-  return main !== undefined && named.length > 1 ? [main] : named.filter((column) => countOrders(column) > most - 0.3)
+  return named.filter((column) => countOrders(column) > most - 0.3)
 }
-const mainTaskName =
-  /^(?:tasks?|assignments?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
 
 /** Invoices have amounts, statistics and lists of people have no days: hardly any row of these says what to do. */
 export function isPlanTable(roles: readonly Role[], body: readonly string[][], isTaskNamed: boolean): boolean {

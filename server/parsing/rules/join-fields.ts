@@ -2,7 +2,6 @@ import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { readHeader, type Role } from './column-roles.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { isContactPhrase, isOrder } from './task-words.ts'
-import { hasPartOfDayLabel } from './task-title.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { readSentence } from './read-sentence.ts'
 
@@ -53,13 +52,13 @@ function readRecord(fields: readonly (Field | undefined)[], first: number): Fiel
 /** `Day: 3`, `day: "3"`, `"day": 3,`. */
 function readField({ text, cells }: DocumentLine, hasChannel: boolean): Field | undefined {
   const [, label, value = ''] = (!cells && /^"?(\p{L}[\p{L} _/'’-]{0,29})"?: *"?(.*?)"?,?$/u.exec(text)) || []
-  if (!label || label.split(' ').length > 4) return undefined
+  if (!label) return undefined
   // "Send: Day 3" of an email and "Due: Day 4" of a call are the same field.
   const isSent = /^send$/i.test(label) && findLeadingDay(value) !== undefined
   // "Text" in quotation marks is what the message says.
   const ofText = hasChannel && /^text$/i.test(label) ? (/: ["“]/.test(text) ? 'ignored' : 'task') : undefined
   const role = isSent ? 'day' : (ofText ?? readHeader(label))
-  const isName = isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
+  const isName = isContactPhrase(label) || /^(?:if|when)\b/i.test(label)
   // "Every weekday: call" and "Day 3: call" are not fields.
   if (typeof role === 'object' || readSentence(label).repeat || (!role && (isName || findLeadingDay(text))))
     return undefined

@@ -81,7 +81,7 @@ function splitAtDays(sentence: string, length = 400): string[] {
     if (/^\w+ ?#?\d{1,2}$|\b(?:at|in|after) \d{1,3}$/.test(first)) continue
     const { isAction, day, rest } = toSentence(first)
     // "Inspect the garage and take photos (day 4)" is one.
-    if (!day && /\([^)]+\)\.?$/.test(second)) continue
+    if (/\([^)]+\)\.?$/.test(second)) continue
     // Their introduction is a separate remark.
     const parts = isRemark(first) ? first.split(/(?<=^[^:]{4,60}:) /) : [first]
     if (isAction || (!isTask && day && rest)) return [...parts, ...splitAtDays(second, length - index)]

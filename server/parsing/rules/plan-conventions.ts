@@ -35,7 +35,7 @@ export function detectPlanConventions(
     lastWeekStart: undefined,
   }
   const stated = findStatedLength(kind, name, lines)
-  conventions.lastWeekStart = findLastWeekStart(phrases, conventions, stated)
+  conventions.lastWeekStart = findLastWeekStart(phrases, stated)
   return { ...conventions, length: stated ?? findNamedLength(kind, phrases, conventions) }
 }
 
@@ -51,7 +51,7 @@ const namesPrevious =
 /** "Start: March 3", or in a sequence "Renewal date: June 1". */
 function findAnchorDate(kind: PlanKind, lines: readonly DocumentLine[]): { date: PartialDate } | undefined {
   for (const { text } of lines.slice(0, 40)) {
-    const found = findPartialDate(text.replace(/^[^:]{0,40}[:–—-]\s*/, '')) ?? findPartialDate(text)
+    const found = findPartialDate(text.replace(/^[^:]{0,40}[:–—-]\s*/, ''))
     if (!found) continue
     if (startLabel.test(text)) return found
     if (kind === 'sequence' && eventLabel.test(text)) return found
@@ -93,7 +93,6 @@ function startsAgain(items: readonly LineItem[], outer: 'week' | 'month'): boole
   let number = 0
   return items.some(({ kind, day }) => {
     if (kind === 'heading' && day?.kind === outer) number = day.first
-    if (kind === 'heading' && day?.kind === 'date' && day.date.isMonth) number++
     if (number < 2) return false
     if (outer === 'month') return day?.kind === 'week' && 7 * day.first <= 30 * (number - 1)
     return day?.kind === 'numbered' && day.last <= 7 && day.days[0]! < 7 * (number - 1)
@@ -138,16 +137,12 @@ const namesEvent = expression('\\b(?:before|prior to|until|ahead of) {event}|\\b
  * Finds the last week of a plan of stated length, or the one after the last named; before an event, the last seven
  * days.
  */
-function findLastWeekStart(
-  phrases: readonly DayPhrase[],
-  { countsWeeksWithinMonths }: PlanConventions,
-  statedLength: number | undefined,
-): number | undefined {
+function findLastWeekStart(phrases: readonly DayPhrase[], statedLength: number | undefined): number | undefined {
   const lastNamed = Math.max(0, ...phrases.map((phrase) => (phrase.kind === 'week' ? phrase.last : 0)))
-  if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return lastNamed ? undefined : -7
+  if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return -7
   // A plan of 30 days has four weeks, one of 90 days thirteen.
   if (statedLength) return 7 * (Math.max(1, Math.round(statedLength / 7)) - 1)
-  return lastNamed > 1 && !countsWeeksWithinMonths ? 7 * lastNamed : undefined
+  return lastNamed > 1 ? 7 * lastNamed : undefined
 }
 
 const maximumLength = (kind: PlanKind) => (kind === 'schedule' ? 90 : 366)

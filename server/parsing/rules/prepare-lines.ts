@@ -33,8 +33,7 @@ const removeCounters = (lines: readonly DocumentLine[]): DocumentLine[] =>
   lines.map((line) => {
     const parts = (line.cells ?? [line.text]).filter(Boolean).flatMap((part) => part.split(/(?<=\d%?) +(?=\p{Lu})/u))
     const areCounters =
-      parts.every((part) => counter.test(part) && !findLeadingDay(part)) &&
-      (parts.length > 1 || /\d%|\d{3}$/.test(line.text))
+      parts.every((part) => counter.test(part) && !findLeadingDay(part)) && /\d%|\d{3}$/.test(line.text)
     return areCounters ? { ...line, text: '', cells: undefined } : line
   })
 const counter = /^\p{Lu}[\p{L} ]{3,24} (?:\d+%|\d{1,4})$/u
@@ -103,17 +102,15 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
     const line = lines[index]
     return line !== undefined && !line.cells && !line.isHeading && isImperative(line.text) && !findLeadingDay(line.text)
   }
-  // Below a title, steps of three lines each: what, when and how.
-  const areThree = timed[0] !== 1 && timed.every((index, at) => index === timed[0]! + 3 * at)
   if (timed.length < 3 || !timed.every((index) => isStep(index - 1))) return [...lines]
   return lines.map((line, index) => {
     if (timed.includes(index + 1)) {
-      const [channel] = (areThree && /^(?:call|e-?mail|text)\b/i.exec(lines[index + 2]?.text ?? '')) || []
+      const [channel] = /^(?:call|e-?mail|text)\b/i.exec(lines[index + 2]?.text ?? '') ?? []
       const when = lines[index + 1]!.text.replace(/\.$/, '')
       return { ...line, text: `${when}: ${line.text}${channel ? ` (${channel})` : ''}` }
     }
     // Lines after the time describe the step.
-    return index < timed[0]! ? line : { ...line, text: timed.includes(index) ? '' : `(${line.text})` }
+    return index < timed[0]! ? line : { ...line, text: `(${line.text})` }
   })
 }
 

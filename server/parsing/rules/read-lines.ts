@@ -174,8 +174,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (isTimed && isLeading) {
     const endsSentence = /[.!?]$/.test(text.trim())
     const isTitle = line.isHeading || isHeadingLike(text) || (!isAction && !endsSentence)
-    const isTouch = touchLabel.test(text) && channelAlone.test(sentence.details.text)
-    if (hasChildren && !isTouch && (isTitle || isLabelOf(sentence, position))) return 'heading'
+    if (hasChildren && (isTitle || isLabelOf(sentence, position))) return 'heading'
     const isEntry = /^(?:day|week|month|d|t)\b[^:–—]{0,30}(?:[:–—]| -) /i.test(text) && !isNote(rest)
     const isStatement = isRemark(rest) || isProse(rest)
     // "The 21-day follow-up" names a plan.
@@ -233,7 +232,7 @@ function isLabelOf({ day, rest, details }: Sentence, { line, index, state }: Pos
   const isLong = day !== undefined && (isStretch(day) || isPeriodPhrase(day))
   if (!next?.isBullet || (!isLong && ['call', 'email', 'message', 'social'].includes(details.type))) return false
   if (next.indent <= line.indent && (line.isBullet || !isLong)) return false
-  return !isImperative(rest) || rest.split(' ').length <= (isLong ? 4 : 2)
+  return !isImperative(rest) || rest.split(' ').length <= 4
 }
 
 /**
@@ -284,9 +283,8 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   // "Weekdays: social media" and "Twice a week: lunch" are sibling habits.
   const habit = readSentence(line.text)
   const isHabit = !habit.day && habit.repeat !== undefined && habit.isLeading
-  if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit) return false
-  const isInside = !day || ['within', 'end'].includes(day.kind) || (!isLeading && isBelow)
-  if (next.isHeading || !isInside) return line.isHeading && !next.isHeading && next.isBullet
+  if (repeat && isLeading && !line.isHeading && isHabit) return false
+  if (next.isHeading || day) return line.isHeading && !next.isHeading && next.isBullet
   return isBelow || line.isHeading || repeat !== undefined || isOrder(rest)
 }
 

@@ -60,10 +60,7 @@ function findTitle(lines: readonly DocumentLine[]): Title | undefined {
   if (!title || !firm.test(title.name) || /\b(?:plan|calendar|sequence|cadence|schedule) for\b/i.test(title.name))
     return title
   const isOfPlan = ({ index, name }: Title) =>
-    index > title.index &&
-    !firm.test(name) &&
-    (yourFirst.test(name) || !findLeadingDay(name)) &&
-    (lines[index]!.isHeading || planNoun.test(name))
+    index > title.index && !firm.test(name) && !findLeadingDay(name) && (lines[index]!.isHeading || planNoun.test(name))
   return [...headings, ...plain].find(isOfPlan) ?? title
 }
 /** "Your first two weeks" is a name, "First two weeks" a heading. */
@@ -189,7 +186,7 @@ function placeItem(
   const own = item.day && resolvePlanDays(item.day, context, conventions)
   if (item.day && !own) return { days: [], context }
   // "Weekly report" below "Every Monday" is due then.
-  const isAdjective = item.repeat?.isAdjective && !own && context.repeat
+  const isAdjective = item.repeat?.isAdjective && context.repeat
   const repeat = (isAdjective ? undefined : item.repeat) ?? (own ? undefined : context.repeat)
   if (repeat && !(own && own.days.length > 1))
     return {

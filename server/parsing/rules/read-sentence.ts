@@ -17,14 +17,10 @@ export type SentenceParts = {
 
 /** Reads the day, the time and the repeat of a sentence, wherever they are in it. */
 export const readSentence = cacheRecent((sentence: string): SentenceParts => {
-  const parts = readPartsAndTime(sentence.replace(fieldLabel, ''))
+  const parts = readPartsAndTime(sentence)
   if (!parts.day && !parts.repeat) return parts
   return { ...parts, rest: removeSubject(parts.rest.replace(/^(?:you|he|she|they) (?=[a-z])/i, 'I ')) }
 })
-
-/** "Timeframe: 30 days after binding", "Activity: Deliver the policy". */
-const fieldLabel =
-  /^(?:timing|time ?frame|when|due(?: date)?|deadline|activity|action(?: item)?|task(?: for \w+)?|what(?: to do)?|to-?do)\s*:\s*(?=\S)/i
 
 /**
  * A time in a label, which is never part of a title, takes precedence; any other is removed before the day is read.
@@ -54,7 +50,7 @@ function readParts(sentence: string): SentenceParts {
   const leading = findLeadingDay(sentence)
   const found = findRepeatPhrase(blankQuotes(sentence))
   const startsWithRepeat = found !== undefined && !found.repeat.isAdjective && found.parts[0]!.start <= 1
-  if (leading && !(leading.phrase.kind === 'weekday' && startsWithRepeat)) return readAfterDay(sentence, leading)
+  if (leading) return readAfterDay(sentence, leading)
   if (!found) {
     const inner = leading ?? findInnerDay(blankQuotes(sentence))
     return { day: inner?.phrase, isLeading: false, rest: removeTextParts(sentence, inner ? [inner] : []) }

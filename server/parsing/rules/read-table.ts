@@ -36,7 +36,7 @@ export function readTableItems(allRows: readonly TableRow[]): LineItem[] {
     const ofSection = section < 0 ? undefined : readDayCell(row.cells[section] ?? '', header[section]!).day
     const ofRow = steps[0]?.day
     // "Month 1" in a row is a heading for the rows below, too.
-    const day = ofSection ?? (ofRow && isPeriodPhrase(ofRow) && !ofRow.weekdays ? ofRow : undefined)
+    const day = ofSection ?? (ofRow && isPeriodPhrase(ofRow) ? ofRow : undefined)
     const source = { number: row.number, text: row.text }
     return day ? [{ ...extractTaskDetails(''), kind: 'heading', source, day }, ...steps] : steps
   })

@@ -143,9 +143,7 @@ const findNamedStepDay = (noun: string | undefined, { steps = [] }: InheritedDay
 function findStepDay(step: string | undefined, { steps = [] }: InheritedDayContext): number | undefined {
   if (!step) return undefined
   const words = step.toLowerCase().match(/\b(?!(?:the|a|an|your|our|my)\b)[a-z]+/g) ?? []
-  const named = steps.filter(
-    ({ title }) => words.length > 1 && words.every((word) => title.toLowerCase().includes(word)),
-  )
+  const named = steps.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
   if (named.length === 1) return named[0]!.day
   const type = findTaskType(step)
   const candidates = type === 'other' ? steps : steps.filter((one) => one.type === type)
@@ -313,12 +311,8 @@ export function applyHeading(
   return {
     day: placed.days[0] ?? range.first,
     listedDays: placed.days.length > 1 ? placed.days : undefined,
-    // "Within 7 days" below "Within 24 hours" counts from the same day.
-    sectionDay: item.day?.kind === 'within' ? context.sectionDay : (placed.days[0] ?? range.first),
-    range:
-      item.day?.kind === 'weekday' && placed.days.length === 1
-        ? { first: placed.days[0]!, last: placed.days[0]! }
-        : range,
+    sectionDay: placed.days[0] ?? range.first,
+    range,
     weekStart,
     monthStart,
     repeat: item.repeat,

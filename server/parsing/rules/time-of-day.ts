@@ -84,5 +84,5 @@ export function removeTime(text: string, { start, end }: TimeOfDayMatch): string
   const isEnclosed = /[([]$/.test(text.slice(0, start))
   const before = text.slice(0, isEnclosed ? start - 1 : start).replace(/(?:\s*,|\s+[-–—])?\s*$/, '')
   const after = text.slice(isEnclosed ? end + 1 : end).replace(/^ sharp\b/, '')
-  return `${before}${/^\s*[-–—]\s/.test(after) || /^[\s.,;:?!)\]]/.test(after) || !before ? '' : ' '}${after}`.trim()
+  return `${before}${after}`.trim()
 }
