@@ -20,7 +20,7 @@ const time = '(?:\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d\\d|noon\\
 
 /** An event that a plan counts to or from; anything else is a step of the plan. */
 const event =
-  '(?:(?:the|their|its|your|our|a|an|each|every|policy|client|contract|member|group|open|annual|first|next|x-?|\\d+(?:st|nd|rd|th)) ?){0,4}(?:renewals?|exp(?:ir\\w+)?|kick-?off|enroll?ments?|enrolling|start(?: date)?|signing|signature|signed|sale|purchase|clos(?:ing|e)|inception|bind(?:ing)?|bound|effective(?: date)?|launch|go-?live|deadline|anniversary|birthday|birth|maturity|conversion|event|issue|delivery|termination|end date|expiry|sign-?up|x-?date|onboarding|claim|loss|move(?:-in)?|appointment|target date|due date|policy date|wedding|holiday|seminar|webinar|storm|(?:grand )?opening)(?:[ -](?:date|day|of (?:the |their )?(?:policy|coverage|closing|sale|purchase)|is reported|process)){0,3}'
+  '(?:(?:the|their|its|your|our|a|an|each|every|policy|client|contract|member|group|open|annual|first|next|x-?|\\d+(?:st|nd|rd|th)) ?){0,4}(?:renewals?|exp(?:ir\\w+)?|kick-?off|enroll?ments?|enrolling|start(?: date)?|signing|signature|signed|sale|purchase|clos(?:ing|e)|inception|bind(?:ing)?|bound|effective(?: date)?|launch|go-?live|deadline|anniversary|birthday|birth|maturity|conversion|event|issue|delivery|termination|end date|expiry|sign-?up|x-?date|onboarding|claim|loss|move(?:-in)?|appointment|target date|due date|policy date|wedding|holiday|seminar|webinar|storm|(?:grand |(?<=the |before |after ))opening)(?:[ -](?:date|day|of (?:the |their )?(?:policy|coverage|closing|sale|purchase)|is reported|process)){0,3}'
 
 const and = `(?:${dash}|\\s+and\\s+)`
 /** "The email", "touch 2", "that". */
