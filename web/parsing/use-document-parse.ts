@@ -17,24 +17,14 @@ import { words } from './words.ts'
 
 export type ParseEndpoint = typeof parseScheduleDocument | typeof parseSequenceDocument
 
-export type DocumentParseState = {
-  file: File | undefined
-  /** Why the file cannot be parsed. */
-  problem: string | undefined
-  /** Undefined while nothing is sent. */
-  sentBytes: number | undefined
-  choose: (items: DroppedItems) => void
-  parse: () => Promise<void>
-  /** Stops sending, and clears the file. */
-  reset: () => void
-}
+export type DocumentParseState = ReturnType<typeof useDocumentParse>
 
 /** A file to parse: chosen, checked for its name and size, and sent. Problems are shown by a toast and kept. */
 export function useDocumentParse<E extends ParseEndpoint>(
   endpoint: E,
   kind: PlanKind,
   onParsed: (reply: EndpointReply<E>, file: File) => void,
-): DocumentParseState {
+) {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [sentBytes, setSentBytes] = useState<number>()
@@ -53,10 +43,13 @@ export function useDocumentParse<E extends ParseEndpoint>(
   }
   return {
     file,
+    /** Why the file cannot be parsed. */
     problem,
+    /** Undefined while nothing is sent. */
     sentBytes,
+    /** Stops sending, and clears the file. */
     reset,
-    choose: ({ files, folders }) => {
+    choose: ({ files, folders }: DroppedItems) => {
       reset()
       const [chosen] = files
       if (files.length + folders.length > 1) return fail(words.oneFile)

@@ -5,7 +5,7 @@ import { deleteDraft, type DraftKey, loadDraft, saveDraft, useDraftKey } from '#
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
-import { groupIssuesByRow, type IssuesByRow, type Plan, sortRows } from './plan.ts'
+import { groupIssuesByRow, type Plan, sortRows } from './plan.ts'
 
 /** The plan in a dialog, to read and change it outside of a render. */
 export type PlanEditor = {
@@ -17,26 +17,8 @@ export type PlanEditor = {
 /** What ends an offer to undo: another plan ends all of them, a change to rows those of several removed rows. */
 export const planUndoScopes = { plan: 'plan', rows: 'rows of the plan' }
 
-type PlanForm<B> = {
-  /** Undefined until a document was parsed. */
-  plan: Plan | undefined
-  editor: PlanEditor
-  start: (plan: Plan) => void
-  discard: () => void
-  /** The body to send, or undefined when something is invalid, which is then shown until it is corrected. */
-  submit: () => B | undefined
-  /** Number of times `submit` found something invalid. */
-  attemptCount: number
-  rowIssues: IssuesByRow
-  errorFor: (field: string) => string | undefined
-}
-
 /** The plan of a dialog with its changes and their validation. It survives the trip to the sign-in. */
-export function usePlanForm<S extends z.ZodMiniType>(
-  draft: DraftKey,
-  schema: S,
-  toBody: (plan: Plan) => unknown,
-): PlanForm<z.output<S>> {
+export function usePlanForm<S extends z.ZodMiniType>(draft: DraftKey, schema: S, toBody: (plan: Plan) => unknown) {
   const draftKey = useDraftKey(draft)
   const { form, path } = draftKey
   const [store] = useState(() => createExternalStore(loadPlan(draftKey)))
@@ -59,9 +41,10 @@ export function usePlanForm<S extends z.ZodMiniType>(
   const parsed = plan && attemptCount > 0 ? parseFormValues(schema, toBody(plan)) : undefined
   const issues: readonly Issue[] = parsed && 'issues' in parsed ? parsed.issues : []
   return {
+    /** Undefined until a document was parsed. */
     plan,
     editor,
-    start: (plan) => {
+    start: (plan: Plan) => {
       withdrawUndo([planUndoScopes.plan])
       store.write(plan)
     },
@@ -71,7 +54,8 @@ export function usePlanForm<S extends z.ZodMiniType>(
       store.write(undefined)
       setAttemptCount(0)
     },
-    submit: () => {
+    /** The body to send, or undefined when something is invalid, which is then shown until it is corrected. */
+    submit: (): z.output<S> | undefined => {
       if (!plan) return undefined
       const sortedPlan = sortRows(plan)
       store.write(sortedPlan)
@@ -80,9 +64,10 @@ export function usePlanForm<S extends z.ZodMiniType>(
       setAttemptCount(attemptCount + 1)
       return undefined
     },
+    /** Number of times `submit` found something invalid. */
     attemptCount,
     rowIssues: groupIssuesByRow(issues, plan?.rows ?? []),
-    errorFor: (field) => issues.find(({ path }) => path === field)?.message,
+    errorFor: (field: string) => issues.find(({ path }) => path === field)?.message,
   }
 }
 
