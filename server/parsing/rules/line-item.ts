@@ -61,8 +61,11 @@ export type RepeatPhrase = {
 
 /** The meaning of a line before its day is known; decided once, in `read-lines.ts` or `read-table.ts`. */
 export type LineItem = {
-  /** A heading gives the lines below their days; noise is neither heading nor task. */
-  kind: 'heading' | 'task' | 'noise'
+  /**
+   * A heading gives the lines below their days, a description belongs to the task above, and what is unclear may be a
+   * task: it is listed as not placed.
+   */
+  kind: 'heading' | 'task' | 'unclear' | 'description' | 'noise'
   source: { number: number; text: string }
   text: string
   day?: DayPhrase
@@ -75,8 +78,7 @@ export type LineItem = {
   targetCount: number
   estimatedMinutes: number
   priority: Priority
-  /** Noise that describes the task above. */
-  isDescription?: boolean
-  /** Noise that may be a task: it is listed as not placed. */
-  mayBeTask?: boolean
 }
+
+/** Whether an item has its place in the plan, or gives it to those below. */
+export const isStep = ({ kind }: Pick<LineItem, 'kind'>): boolean => kind === 'task' || kind === 'heading'

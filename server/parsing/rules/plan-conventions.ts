@@ -1,6 +1,6 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findPartialDate, toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
-import type { DayPhrase, LineItem } from './line-item.ts'
+import { type DayPhrase, isStep, type LineItem } from './line-item.ts'
 import { type PlanKind, resolvePlanDays, type PlanConventions } from './resolve-days.ts'
 import { expression, parseNumber, toDays } from './time-words.ts'
 
@@ -11,7 +11,7 @@ export function detectPlanConventions(
   items: readonly LineItem[],
   name: string,
 ): PlanConventions {
-  const phrases = items.filter(({ kind }) => kind !== 'noise').flatMap(({ day }) => day ?? [])
+  const phrases = items.filter(isStep).flatMap(({ day }) => day ?? [])
   const dates = phrases.flatMap((phrase) => (phrase.kind === 'date' ? [phrase.date] : []))
   // The anniversary of a plan that counts from its start is a year later.
   const isForward = phrases.some(({ kind: of }) => ['numbered', 'week', 'month'].includes(of))

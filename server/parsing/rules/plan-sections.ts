@@ -1,5 +1,5 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import type { DayPhrase, LineItem } from './line-item.ts'
+import { type DayPhrase, isStep, type LineItem } from './line-item.ts'
 import { isHeadingLike, type Sentence } from './line-sentences.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
 import { isNoteName, isOrder } from './task-words.ts'
@@ -33,7 +33,7 @@ export function createStepTracker() {
     areTimed,
     addItems,
     addLine(line: DocumentLine, sentences: readonly Sentence[], items: readonly LineItem[]): void {
-      const hasDay = items.some((item) => item.kind !== 'noise' && isTimed(item))
+      const hasDay = items.some(isTimed)
       if (items[0]?.kind === 'heading' && hasDay) {
         datedHeadingCount++
         isBelowUndated = false
@@ -64,7 +64,7 @@ export function keepPlan(all: readonly LineItem[]): LineItem[] {
   let below: LineItem | undefined
   const items = all.toReversed().map((item): LineItem => {
     const next = below
-    if (item.kind !== 'noise') below = item
+    if (isStep(item)) below = item
     if (item.kind !== 'heading' || !item.day || isStretch(item.day)) return item
     const period = isPeriodPhrase(item.day) ? item.day : undefined
     const isRhythm = item.repeat !== undefined || period?.weekdays !== undefined
@@ -74,16 +74,15 @@ export function keepPlan(all: readonly LineItem[]): LineItem[] {
     if ((!period || isRhythm) && isOrder(item.text)) return { ...item, kind: 'task' }
     const isOver = !period || !next?.day || !isPartOfPeriod(next.day, period)
     const mayBeTask = isRhythm || (isOver && /\p{L}/u.test(item.text))
-    return mayBeTask ? { ...item, kind: 'noise', mayBeTask: true } : item
+    return mayBeTask ? { ...item, kind: 'unclear' } : item
   })
   const tasks = items.filter(({ kind }) => kind === 'task')
   const actions = tasks.filter(
     ({ text, type, day }) =>
       (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) || isOrder(text) || type !== 'other',
   )
-  return items
-    .toReversed()
-    .map((item) => (actions.length * 3 > tasks.length ? item : { ...item, kind: 'noise' as const }))
+  const isPlan = actions.length * 3 > tasks.length
+  return items.toReversed().map((item) => (isPlan || !isStep(item) ? item : { ...item, kind: 'noise' }))
 }
 
 /** Whether a phrase covers several days, such as "weeks 2 to 4". */

@@ -23,9 +23,8 @@ export function readCalendar(rows: readonly TableRow[]): LineItem[] | undefined 
       }
     return entries.map(({ day, words }): LineItem => {
       const details = extractTaskDetails(words.join(' '))
-      const isTask = isOrder(details.text)
-      const item = { source: { number, text }, ...details, day: findLeadingDay(`Day ${day}`)!.phrase }
-      return isTask ? { ...item, kind: 'task' } : { ...item, kind: 'noise', mayBeTask: words.length > 0 }
+      const kind = isOrder(details.text) ? 'task' : words.length ? 'unclear' : 'noise'
+      return { kind, source: { number, text }, ...details, day: findLeadingDay(`Day ${day}`)!.phrase }
     })
   })
   return items.length >= 14 ? items : undefined

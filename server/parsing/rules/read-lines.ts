@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { channelAlone, readHeader } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { LineItem, PeriodPhrase } from './line-item.ts'
+import { isStep, type LineItem, type PeriodPhrase } from './line-item.ts'
 import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } from './line-sentences.ts'
 import { createStepTracker, isIgnoredSection, isSpan, isStretch, keepPlan, type StepTracker } from './plan-sections.ts'
 import { isLetter, prepareLines } from './prepare-lines.ts'
@@ -118,7 +118,7 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
   const isWord = isShortTitle(line) && !line.text.includes(' ')
   if (line.isHeading || isHeadingLike(line.text) || isWord || (!line.isBullet && isNoteName(line.text)))
     state.isIgnored = isIgnoredSection(line.text, state.lines)
-  const isTimed = sentences.some(({ day, repeat }, at) => isStep(kinds[at]!) && (day ?? repeat))
+  const isTimed = sentences.some(({ day, repeat }, at) => isStep({ kind: kinds[at]! }) && (day ?? repeat))
   if (isTimed && sentences[0]!.isLeading) state.isIgnored = false
   state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed
   const isAside = state.isIgnored || state.isSigned
@@ -130,20 +130,18 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
     const kind = isNoise ? 'noise' : kinds[at]!
     const [label] = (channelAlone.test(details.text) && touchLabel.exec(text)) || []
     const title = label ? `${label} - ${details.text}` : details.text
-    const item: LineItem = { ...details, kind: 'noise', source, text: title }
-    if (isStep(kind)) return { ...item, kind, day, repeat, dueTime, isOwnDay: line.isBullet && !sentence.isLeading }
+    const item = { ...details, kind, source, text: title }
+    if (isStep(item)) return { ...item, day, repeat, dueTime, isOwnDay: line.isBullet && !sentence.isLeading }
     // Next to a task, what it says describes that task.
     const isBesideTask = at > 0 && kinds.includes('task')
     const isStepLike = mayHaveSteps && !isBesideTask && !isNoStep(text) && isImperative(details.text)
-    const mayBeTask = isStepLike || (kinds[at] === 'unclear' && !state.isSigned)
-    if (mayBeTask) return { ...item, source: { ...source, text: at ? text : source.text }, mayBeTask }
-    return { ...item, text, isDescription: at > 0 || isDescription }
+    if (isStepLike || (kinds[at] === 'unclear' && !state.isSigned))
+      return { ...item, kind: 'unclear', source: { ...source, text: at ? text : source.text } }
+    return { ...item, kind: at > 0 || isDescription ? 'description' : 'noise', text }
   })
 }
 
-/** A line that may or may not be a task is unclear. */
-type Kind = LineItem['kind'] | 'unclear'
-const isStep = (kind: Kind) => kind === 'task' || kind === 'heading'
+type Kind = LineItem['kind']
 
 const isNoStep = (text: string) => isHeadingLike(text) || isRemark(text) || aboutDocument.test(text)
 
@@ -240,8 +238,9 @@ function isLabelOf({ day, rest, details }: Sentence, { line, index, state }: Pos
  */
 function isNoiseLine({ line, index, sentences, kinds, state }: Omit<Position, 'hasChildren'>): boolean {
   const { lines, lastTask } = state
-  if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && isStep(kinds[at]!))) return false
-  const isTimed = sentences.some(({ repeat }, at) => repeat && isStep(kinds[at]!))
+  if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && isStep({ kind: kinds[at]! })))
+    return false
+  const isTimed = sentences.some(({ repeat }, at) => repeat && isStep({ kind: kinds[at]! }))
   const next = lines[index + 1]
   if (!isTimed && next?.isBullet && !isOnlyDay(next.text)) return true
   if (isTimed || !/[.!?]\)?$/.test(line.text)) return false

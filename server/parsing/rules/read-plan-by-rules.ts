@@ -2,7 +2,7 @@ import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { NotPlacedReason } from '#contract/parsing/parsing.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { LineItem } from './line-item.ts'
+import { isStep, type LineItem } from './line-item.ts'
 import {
   type InheritedDayContext,
   type PlanKind,
@@ -124,10 +124,9 @@ const planNoun =
 const toName = (text: string) => cleanUpTitle(text.replace(/:$/, ''))
 
 function findDescription(items: readonly LineItem[], titleIndex: number | undefined): string | null {
-  const first = items.findIndex(({ kind, day, repeat }) => kind === 'task' || (kind === 'heading' && (day ?? repeat)))
   const before = items
-    .slice(0, Math.max(0, first))
-    .filter(({ kind, source }) => kind === 'noise' && source.number > (titleIndex ?? -1) + 1)
+    .slice(0, Math.max(0, items.findIndex(isStep)))
+    .filter(({ source }) => source.number > (titleIndex ?? -1) + 1)
     .map(({ source }) => source.text)
   return before.join(' ').slice(0, 2_000) || null
 }
@@ -144,12 +143,11 @@ function placeItems(
   let last: PlanTask[] = []
   for (const item of items) {
     if (item.kind === 'heading') context = applyHeading(item, context, conventions)
-    else if (item.mayBeTask || (item.kind === 'task' && !saysWhatToDo(item)))
+    else if (item.kind === 'unclear' || (item.kind === 'task' && !saysWhatToDo(item)))
       notPlaced.push({ ...item.source, reason: 'unclear' })
-    else if (item.kind === 'noise') {
-      if (item.isDescription) last.forEach((task) => describe(task, item.text))
-      else last = []
-    } else {
+    else if (item.kind === 'description') last.forEach((task) => describe(task, item.text))
+    else if (item.kind === 'noise') last = []
+    else {
       const placed = placeItem(item, context, conventions)
       const inRange = placed.days.filter((day) => day >= limits.firstDay && day <= limits.lastDay)
       const rest = limits.tasks - tasks.length

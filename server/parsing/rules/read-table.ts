@@ -41,13 +41,13 @@ export function readTableItems(allRows: readonly TableRow[]): LineItem[] {
     return day ? [{ ...extractTaskDetails(''), kind: 'heading', source, day }, ...steps] : steps
   })
   // A table of days and figures alone gives no day to the lines below.
-  return items.some(({ kind }) => kind === 'task') ? items : items.filter(({ kind }) => kind === 'noise')
+  return items.some(({ kind }) => kind === 'task') ? items : items.filter(({ kind }) => kind !== 'heading')
 }
 
 const namesOwners = /^(?:who|owners?|person|people|responsible|assigned(?: to)?|by|staff|lead)$/i
 
 /** What is not clearly a task is listed if it says what to do. */
-export const toUnclear = (item: LineItem): LineItem => ({ ...item, kind: 'noise', mayBeTask: isOrder(item.text) })
+export const toUnclear = (item: LineItem): LineItem => ({ ...item, kind: isOrder(item.text) ? 'unclear' : 'noise' })
 
 type Columns = {
   roles: readonly Role[]
