@@ -35,7 +35,7 @@ function readBody(xml: string): DocumentLine[] {
       else if (name === 'w:p') {
         const row = rows.at(-1)
         // A paragraph of a cell is a sentence of its own.
-        if (row?.length) row.push(joinParagraphs(row.pop()!, paragraph.text))
+        if (row?.length) row.push(`${row.pop()!}\n${paragraph.text}`)
         else lines.push(...toLines(paragraph))
         paragraph = newParagraph()
       } else if (name === 'w:tr') lines.push(toTableDocumentLine(rows.pop() ?? []))
@@ -59,12 +59,11 @@ const token = /<(\/)?([\w:]+)((?:\s[^<>]*)?\/?)>|([^<>]+)/g
 const deletedTags = new Set(['w:del', 'w:moveFrom', 'w:instrText', 'w:txbxContent'])
 const readValue = (attributes: string) => /w:val="([^"]*)"/.exec(attributes)?.[1] ?? ''
 const newParagraph = (): Paragraph => ({ text: '', level: undefined, isHeading: false, indent: 0 })
-const joinParagraphs = (before: string, text: string) => (before && text.trim() ? `${before}\n${text}` : before || text)
 
 function applyStyle(paragraph: Paragraph, style: string): void {
   if (/^(heading|title|subtitle)/i.test(style)) paragraph.isHeading = true
-  const list = /^list(?:bullet|number|paragraph)(\d?)/i.exec(style)
-  if (list && !/paragraph/i.test(style)) paragraph.level = Number(list[1] || 1) - 1
+  const list = /^list(?:bullet|number)(\d?)/i.exec(style)
+  if (list) paragraph.level = Number(list[1] || 1) - 1
 }
 
 /** A paragraph with line breaks is several lines, one with tabs a row of a table made by hand. */

@@ -94,7 +94,7 @@ export function resolvePlanDays(
       const { day, ...ofHeading } = context
       const { weekStart: _, range: __, ...ofLine } = { ...context, day: (day ?? context.range?.first ?? 0) + 1 }
       const days = placeWeekdays(phrase.weekdays, phrase.isNext ? ofLine : phrase.isColumn ? ofHeading : context)
-      return { days, range: { first: days[0] ?? 0, last: days.at(-1) ?? 0 } }
+      return { days, range: { first: days[0]!, last: days.at(-1)! } }
     }
     case 'lastWeek': {
       const first = context.monthStart === undefined ? conventions.lastWeekStart : context.monthStart + lastWeekOfMonth
@@ -226,14 +226,10 @@ function placePeriod(
   return { days, range, ...week }
 }
 
-/** Places each weekday on its own, but the days of "Fri-Mon" follow the first. */
+/** Places the first weekday; the others follow it. */
 function placeWeekdays(weekdays: readonly number[], context: InheritedDayContext): number[] {
   const first = Math.min(...weekdays)
-  const isOverWeekEnd = weekdays.some((weekday) => weekday > 6)
-  const days = isOverWeekEnd
-    ? weekdays.map((weekday) => placeWeekday(first, context) + weekday - first)
-    : weekdays.map((weekday) => placeWeekday(weekday, context))
-  return days.toSorted((one, other) => one - other)
+  return weekdays.map((weekday) => placeWeekday(first, context) + weekday - first).toSorted((one, other) => one - other)
 }
 
 /** In the week of the heading above, else in the first week from the day above on. */
