@@ -1,6 +1,7 @@
 import { findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase } from './line-item.ts'
 import { isImperative, noteLabel } from './task-words.ts'
+import { expression } from './time-words.ts'
 
 /** A column of a grid: "Email" above what is sent. */
 export type ChannelColumn = { kind: 'channel'; channel: string }
@@ -62,5 +63,4 @@ export const isDayColumn = (role: Role | undefined): role is DayPhrase =>
 export const isDayHeader = (roles: readonly (Role | undefined)[]): boolean => roles.some(isDayColumn)
 
 /** A text that is a channel and nothing else. */
-export const channelAlone =
-  /^(?:task: ?)?(?:auto(?:mated)? |manual )?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social(?: media)?|visit|meeting|in[- ]person|video|postcard|card|post)s?$/i
+export const channelAlone = expression('^(?:task: ?)?(?:auto(?:mated)? |manual )?{channel}s?$')

@@ -4,6 +4,7 @@ import { isOnlyDay } from './line-sentences.ts'
 import { isContactPhrase, isOrder } from './task-words.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { readSentence } from './read-sentence.ts'
+import { expression } from './time-words.ts'
 
 type Field = {
   label: string
@@ -70,6 +71,8 @@ function readField({ text, cells }: DocumentLine, hasChannel: boolean): Field | 
   }
 }
 
+const anyChannel = expression('{channel}')
+
 function joinRecord(
   lines: DocumentLine[],
   first: number,
@@ -88,10 +91,7 @@ function joinRecord(
   const isWait = day && /^(?:wait|delay)/.test(day.label) && /^\d+ \p{L}+$/u.test(day.value)
   const when =
     day && (isWait ? `${day.value} later` : /^[-+]?\d+$/.test(day.value) ? `${day.label} ${day.value}` : day.value)
-  const [channel] =
-    /call|phone|e-?mail|text|sms|message|dm|meeting|visit|social|linked-?in|facebook|letter|card|mail|post/i.exec(
-      valueOf('channel'),
-    ) ?? []
+  const [channel] = anyChannel.exec(valueOf('channel')) ?? []
   const compose = (text: string) => `${when ? `${when}: ` : ''}${text}${channel ? ` (${channel})` : ''}`
   if (step >= 0) {
     lines[first + step] = { ...lines[first + step]!, text: compose(record[step]!.value), isBullet: true }

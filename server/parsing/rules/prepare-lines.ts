@@ -115,8 +115,7 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
 }
 
 /** "60 days out (call)", "Day 2 · Email · automatic". */
-const dayAndChannel =
-  /^(.{2,40}?) (?:\(|· )(call|phone|e-?mail|text|sms|linked-?in|letter|card|visit)(?:\)|(?: · [\w ]+)?)$/i
+const dayAndChannel = expression('^(.{2,40}?) (?:\\(|· )({channel})(?:\\)|(?: · [\\w ]+)?)$')
 
 /** "60 days out (call)" above a sentence: the channel belongs to the sentence. */
 function moveChannels(lines: readonly DocumentLine[]): DocumentLine[] {

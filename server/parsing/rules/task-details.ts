@@ -48,21 +48,15 @@ function toMinutes({ hours, lastHours, rest, minutes, lastMinutes }: Record<stri
 function toRemovedPart(text: string, start: number, length: number): { start: number; end: number } | undefined {
   const before = text.slice(0, start)
   const after = text.slice(start + length)
-  const open = /[([]\s*(?:(?:about|approx\.?|approximately|ca\.?|~|est\.?|time|duration)[:\s]*)?$/i.exec(before)
-  const close = /^\s*(?:each|total)?\s*[)\]]/i.exec(after)
-  if (open && close) return { start: open.index, end: start + length + close[0].length }
-  const dash = /\s*(?:[-–—,|;:]|\bfor)\s*(?:(?:about|approx\.?|~|time|duration)[:\s]*)?$/i.exec(before)
-  if (dash && /^\s*[.,;)]*\s*(?:$|[-–—|(])/.test(after)) return { start: dash.index, end: start + length }
-  if (!before.trim() && /^\s*[-–—:|]/.test(after)) return { start: 0, end: start + length + 1 }
   if (needsDuration.test(before)) return undefined
   const lead = /\s*(?:\b(?:an?|the|about|approx\.?|approximately)\s|~)?\s*$/i.exec(before)!
-  const isAttribute = !before.trim() || /\b(?:an?|the)\s/i.test(lead[0])
+  const isAttribute = !before || /\b(?:an?|the)\s/i.test(lead[0])
   return isAttribute && !isNounAhead.test(after) ? undefined : { start: lead.index, end: start + length }
 }
 
 const needsDuration =
   /\b(?:spend|block(?: off| out)?|takes?|allow|reserve|set aside|dedicate|devote|invest|give|of|under|over|than|least|to|and|or|by|with|at|his|her|their|your|my|our)\s+(?:about )?$/i
-const isNounAhead = /^\s+(?!(?:of|on|for|to|in|before|after|with|and|or|at)\b)\p{L}/iu
+const isNounAhead = /^\s*[-–—:|]|^\s+(?!(?:of|on|for|to|in|before|after|with|and|or|at)\b)\p{L}/iu
 
 /** Finds the priority that a text states. */
 export function findPriority(text: string): Found<Priority> | undefined {
@@ -148,11 +142,8 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
 }
 
 /** Matches in "Day 1 (Call): Introduce yourself", "Ask for a review (text)". */
-const channel =
-  '\\(((?:phone |video )?(?:call|phone|e-?mail|text|sms|message|meeting|visit|social|linked-?in|facebook|letter|card))\\)'
-const channelLabel = new RegExp(
-  `^(?:(?:touch|step|attempt|contact)\\s*#?\\d{1,2}\\s*)?${channel}\\s*[:–—-]\\s*(?=\\S)`,
-  'i',
+const channelLabel = expression(
+  '^(?:(?:touch|step|attempt|contact)\\s*#?\\d{1,2}\\s*)?\\(({channel})\\)\\s*[:–—-]\\s*(?=\\S)',
 )
 /** "Introduce yourself (call)". */
-export const channelAtEnd = new RegExp(`${channel}\\s*[.]?$`, 'i')
+export const channelAtEnd = expression('\\(({channel})\\)\\s*[.]?$')

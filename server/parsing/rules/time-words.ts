@@ -22,6 +22,10 @@ const time = '(?:\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d\\d|noon\\
 const event =
   '(?:(?:the|their|its|your|our|a|an|each|every|policy|client|contract|member|group|open|annual|first|next|x-?|\\d+(?:st|nd|rd|th)) ?){0,4}(?:renewals?|exp(?:ir\\w+)?|kick-?off|enroll?ments?|enrolling|start(?: date)?|signing|signature|signed|sale|purchase|clos(?:ing|e)|inception|bind(?:ing)?|bound|effective(?: date)?|launch|go-?live|deadline|anniversary|birthday|birth|maturity|conversion|event|issue|delivery|termination|end date|expiry|sign-?up|x-?date|onboarding|claim|loss|move(?:-in)?|appointment|target date|due date|policy date|wedding|holiday|seminar|webinar|storm|(?:grand |(?<=the |before |after ))opening)(?:[ -](?:date|day|of (?:the |their )?(?:policy|coverage|closing|sale|purchase)|is reported|process)){0,3}'
 
+/** A way to reach somebody, as a label or a cell names it. */
+const channel =
+  '(?:(?:phone |video |direct )?(?:call|phone|e-?mail|text|sms|message|dm|meeting|visit|social(?: media)?|linked-?in|facebook|letter|card|postcard|mail|post|video)|in[- ]person)'
+
 const and = `(?:${dash}|\\s+and\\s+)`
 /** "The email", "touch 2", "that". */
 const step =
@@ -48,6 +52,7 @@ const parts: Record<string, string> = {
   // "9-12", "9 to 12", but not "Email 1 - 45 days".
   tight: '(?:[-–—]|\\s+(?:to|through|thru)\\s+)',
   toevent: toEvent,
+  channel,
   event,
   dash,
   and,
