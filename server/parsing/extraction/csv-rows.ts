@@ -1,3 +1,5 @@
+import { expression } from '#server/parsing/rules/time-words.ts'
+
 /**
  * Finds rows whose cells are separated by commas or semicolons: a header of short names, and at least two rows below it
  * with as many cells; in one column, most cells begin with a number or the name of a day.
@@ -35,8 +37,7 @@ function findSeparator(line: string): ',' | ';' | undefined {
   })
 }
 
-const startsWithDay =
-  /^(?:[-+–]?\d|(?:day|week|month|d|t)[\s+-]*\d|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|$)/i
+const startsWithDay = expression('^(?:[-+–]?\\d|(?:day|week|month|d|t)[\\s+-]*\\d|(?:{weekday}|{month})\\b|$)')
 
 /** Splits at separators outside quotes. Separators beyond `width` belong to the last cell. */
 function splitRow(line: string, separator: string, width = Infinity): string[] {

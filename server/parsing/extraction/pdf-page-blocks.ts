@@ -58,7 +58,6 @@ function findRun(rows: readonly PdfTextSegment[][], start: number): Gutter | und
 }
 
 function isTwoColumns(rows: readonly PdfTextSegment[][], left: number): boolean {
-  const leftTexts = rows.flatMap((row) => row.filter((segment) => segment.left < left).slice(0, 1))
   const rightTexts = rows.flatMap((row) => row.filter((segment) => segment.left >= left).slice(0, 1))
   if (rightTexts.length < 3) return false
   // Rows of three cells and more are those of a table.
@@ -66,7 +65,7 @@ function isTwoColumns(rows: readonly PdfTextSegment[][], left: number): boolean 
   const sizes = rightTexts.map(({ size }) => size).toSorted((one, other) => one - other)
   const middleSize = sizes[Math.floor(sizes.length / 2)]!
   const isHeading = ({ size }: PdfTextSegment) => size > middleSize * 1.1
-  const hasLeftEntries = leftTexts.some(({ text }) => startsEntry(text))
+  const hasLeftEntries = rows.some(([first]) => first!.left < left && startsEntry(first!.text))
   const rightStarts = rightTexts.filter((segment) => startsEntry(segment.text) || isHeading(segment))
   return hasLeftEntries && rightStarts.length >= 2
 }

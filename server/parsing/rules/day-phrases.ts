@@ -39,7 +39,7 @@ export const findLeadingDay = cacheRecent((text: string): DayPhraseMatch | undef
 
 /** "Jan 5", "Mon 1/5", "Week of 1/5", "Dec 28 - Jan 3", "September:". */
 function findLeadingDate(text: string): { phrase: DayPhrase; end: number } | undefined {
-  const [before] = /^(?:(?:week|wk) of |(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?/i.exec(text)!
+  const [before] = beforeDate.exec(text)!
   const first = findPartialDate(text.slice(before.length))
   if (!first || first.start > 0) return undefined
   const end = before.length + first.end
@@ -50,6 +50,7 @@ function findLeadingDate(text: string): { phrase: DayPhrase; end: number } | und
     : { phrase: { kind: 'date', date: first.date }, end }
 }
 
+const beforeDate = expression('^(?:(?:week|wk) of |{weekday}\\.?,? )?')
 const leadingDash = expression('^{dash}')
 
 /** Finds a day inside or at the end of a text. */

@@ -149,7 +149,9 @@ function chooseTaskColumns(
   { filled, share }: Columns,
 ): (Role | undefined)[] {
   const countOrders = (column: number) => share(column, isOrderCell)
-  const named = findMainTaskColumns(roles, countOrders)
+  const taskColumns = [...roles.keys()].filter((column) => roles[column] === 'task')
+  const most = Math.max(...taskColumns.map(countOrders))
+  const named = taskColumns.filter((column) => countOrders(column) > most - 0.3)
   const isFree = (column: number) => roles[column] === undefined || roles[column] === 'ignored'
   const others = [...roles.keys()].filter(isFree)
   const hasMoreOrders = (column: number) => named.every((one) => countOrders(column) - countOrders(one) > 0.5)
@@ -175,13 +177,6 @@ function chooseTaskColumns(
 const isOrderCell = (cell: string) =>
   !/^(?:[a-z]+ #?\d{1,2}|\d[\d,]* [a-z]+)$/i.test(cell) &&
   (isImperative(readSentence(cell).rest) || isContactPhrase(cell))
-
-/** The columns with the most instructions among those with a name of tasks. */
-function findMainTaskColumns(roles: readonly (Role | undefined)[], countOrders: (column: number) => number): number[] {
-  const named = [...roles.keys()].filter((column) => roles[column] === 'task')
-  const most = Math.max(...named.map(countOrders))
-  return named.filter((column) => countOrders(column) > most - 0.3)
-}
 
 /** Invoices have amounts, statistics and lists of people have no days: hardly any row of these says what to do. */
 export function isPlanTable(roles: readonly Role[], body: readonly string[][], isTaskNamed: boolean): boolean {

@@ -3,11 +3,14 @@ import type { LineItem } from './line-item.ts'
 import type { TableRow } from './table-rows.ts'
 import { extractTaskDetails } from './task-details.ts'
 import { isOrder } from './task-words.ts'
+import { expression } from './time-words.ts'
+
+const startsWithWeekday = expression('^{weekday}')
 
 /** The weeks of a month below the names of weekdays, each entry behind the number of its day, wherever its cells were cut. */
 export function readCalendar(rows: readonly TableRow[]): LineItem[] | undefined {
   const [header, ...weeks] = rows.map(({ cells }) => cells)
-  if (header!.filter((cell) => /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(cell)).length < 5) return undefined
+  if (header!.filter((cell) => startsWithWeekday.test(cell)).length < 5) return undefined
   const ownNumbers = weeks.flat().flatMap((cell) => (cell ? Number(/^\d{1,2}(?= |$)/.exec(cell)?.[0]) : []))
   // A calendar of workdays leaves out the weekends.
   const isByCell = ownNumbers.every((day, index) => day > (ownNumbers[index - 1] ?? 0))

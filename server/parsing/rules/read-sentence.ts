@@ -4,7 +4,7 @@ import { findRepeatPhrase } from './repeat-phrases.ts'
 import { blankQuotes, removeTextParts } from './task-title.ts'
 import { removeSubject } from './task-words.ts'
 import { findInnerTime, mayHaveTime, readBareHour, readClock, readLeadingClock, removeTime } from './time-of-day.ts'
-import { cacheRecent } from './time-words.ts'
+import { cacheRecent, expression } from './time-words.ts'
 
 /** The day, time and repeat that a sentence states, and the rest of it. */
 export type SentenceParts = {
@@ -106,8 +106,7 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
 
 const countsFromEvent = ({ kind }: DayPhrase) => ['event', 'offset', 'bare', 'after', 'later'].includes(kind)
 
-const startsWithDay =
-  /^[\s(]*(?:day|mon|tue|wed|thu|fri|sat|sun|week|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)/i
+const startsWithDay = expression('^[\\s(]*(?:day|week|{weekday}|{month}|\\d)')
 
 /** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first is enough. */
 export function combine(first: DayPhrase, second: DayPhrase): DayPhrase {
