@@ -77,7 +77,7 @@ function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefi
   for (const date of dates) {
     if (date.year) year = date.year
     else if (previous && previous.month - date.month >= 6) year++
-    years.set(date, date.year ?? year)
+    years.set(date, year)
     previous = date
   }
   // A date in fall before an event in spring is in the previous year.

@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { channelAlone, readHeader } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import { isStep, type LineItem, type PeriodPhrase } from './line-item.ts'
+import { isStep, type LineItem } from './line-item.ts'
 import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } from './line-sentences.ts'
 import { createStepTracker, isIgnoredSection, isSpan, isStretch, keepPlan, type StepTracker } from './plan-sections.ts'
 import { isLetter, prepareLines } from './prepare-lines.ts'
@@ -158,7 +158,7 @@ type Position = {
 /** Whether a sentence is a task, a heading, noise, or unclear. */
 function decideKind(sentence: Sentence, position: Position): Kind {
   const { text, day, repeat, isLeading, rest, isAction } = sentence
-  const { line, kinds, sentences, hasChildren, state, index } = position
+  const { line, kinds, hasChildren, state, index } = position
   const isFirst = !kinds.length
   const isTimed = day !== undefined || repeat !== undefined
   if (isTimed && (!/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
@@ -186,7 +186,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (!isTimed && isScript.test(text) && state.steps.areTimed(1)) return 'noise'
   if ((!isTimed || isRelative(sentence)) && state.steps.haveEnded()) return isAction && isFirst ? 'unclear' : 'noise'
   if (!isFirst) {
-    const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
+    const isList = line.isBullet || /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text)
     return toKind(isTimed || hasPartOfDayLabel(text) ? isImperative(rest) : isList && isFurtherTask(text))
   }
   // "Email 2 (Day 3): The payment explained" above its text.
@@ -196,7 +196,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
     if (!isTimed && !isAction && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
     if (!isTimed && (text.endsWith(':') || isDetail(line, index, sentence, state))) return 'noise'
-    return (day && !isProse(rest)) || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
+    return day || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
   }
   if (isTimed && hasChildren && !isAction) return 'heading'
   if (isHeadingLike(text)) return 'noise'
@@ -273,11 +273,9 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   if (!next) return false
   if (next.cells) return !line.isBullet
   const own = findLeadingDay(line.text)?.phrase
-  const periodPhrase: PeriodPhrase | undefined = own && isPeriodPhrase(own) ? own : undefined
   const { day, repeat, rest, isLeading } = readSentence(next.text)
   // "Month 2: Growth" with "Week 1" below.
-  const isNested = !line.isBullet || next.indent > line.indent
-  if (periodPhrase && day && isLeading && isPartOfPeriod(day, periodPhrase) && isNested) return true
+  if (own && isPeriodPhrase(own) && day && isPartOfPeriod(day, own)) return true
   const isBelow = line.isBullet ? next.indent > line.indent : next.isBullet || next.indent > line.indent
   // "Weekdays: social media" and "Twice a week: lunch" are sibling habits.
   const habit = readSentence(line.text)

@@ -83,8 +83,7 @@ function findPlainTitles(lines: readonly DocumentLine[]): Title[] {
       /\p{Ll}/u.test(text) &&
       /^(?:\p{Lu}\S*|\S{1,3})(?: (?:\p{Lu}\S*|\S{1,4})){3,}$/u.test(text)
     if (readSentence(text).isLeading) break
-    const isRoot = index === 0 && lines[1]?.isBullet && lines[1].indent > line.indent
-    if ((line.isBullet && !isRoot) || line.cells || text.length > 100) break
+    if (line.cells || text.length > 100) break
     const isName =
       isTitleCase || text !== line.text || ((isQuestion(text) || !isRemark(text)) && !isImperativeLine(text))
     if (!isName) continue

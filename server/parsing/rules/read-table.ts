@@ -24,7 +24,6 @@ export function readTableItems(allRows: readonly TableRow[]): LineItem[] {
     ({ cells }) =>
       cells.join('|') !== header.join('|') && !(names && isDayHeader(names) && namesOwners.test(cells[0] ?? '')),
   )
-  if (!body.length) return []
   const cells = body.map((row) => row.cells)
   const roles = guessRoles(names ?? [], header, cells)
   const columns: Columns = { roles, ...describeDays(roles.indexOf('day'), header, cells) }
