@@ -20,25 +20,17 @@ type DocumentToRead = {
 }
 
 /** Limits of a child process and on their number: docs/product/parsing.md. */
-export type ReaderLimits = {
-  timeoutMs: number
-  /** Plain text needs no library. */
-  textTimeoutMs: number
-  maxResidentBytes: number
-  maxChildren: number
-  /** Users who may wait in addition to those whose documents are being read. */
-  maxWaitingUsers: number
-  maxFilesPerUser: number
-}
-
-const defaultLimits: ReaderLimits = {
+const defaultLimits = {
   timeoutMs: 20_000,
+  /** Plain text needs no library. */
   textTimeoutMs: 10_000,
   maxResidentBytes: 512 * 1_048_576,
   maxChildren: 2,
+  /** Users who may wait in addition to those whose documents are being read. */
   maxWaitingUsers: 20,
   maxFilesPerUser: 5,
 }
+export type ReaderLimits = typeof defaultLimits
 
 export type DocumentReader = (document: DocumentToRead) => Promise<ExtractedDocument>
 
@@ -58,11 +50,9 @@ export function throwDocumentParsingProblem(problem: DocumentParsingProblem): ne
   throw new Failure(code, { message })
 }
 
-type ChildLimits = Pick<ReaderLimits, 'timeoutMs' | 'textTimeoutMs' | 'maxResidentBytes'>
-
 async function readInChild(
   { path, kind, extension, fallbackName }: DocumentToRead,
-  { timeoutMs, textTimeoutMs, maxResidentBytes }: ChildLimits,
+  { timeoutMs, textTimeoutMs, maxResidentBytes }: ReaderLimits,
   log: Logger,
 ): Promise<ExtractedDocument> {
   const result = await runIsolatedChild(

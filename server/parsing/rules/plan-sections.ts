@@ -67,13 +67,13 @@ export function keepPlan(all: readonly LineItem[]): LineItem[] {
     if (isStep(item)) below = item
     if (item.kind !== 'heading' || !item.day || isStretch(item.day)) return item
     const period = isPeriodPhrase(item.day) ? item.day : undefined
-    const isRhythm = item.repeat !== undefined || period?.weekdays !== undefined
+    const isRepeated = item.repeat !== undefined || period?.weekdays !== undefined
     // "1 week after: call" has its own day below "3 days after: write".
     const isBeside = !period && next?.day && !['weekday', 'later', 'within', 'end'].includes(next.day.kind)
     if (next?.kind === 'task' && !isBeside) return item
-    if ((!period || isRhythm) && isOrder(item.text)) return { ...item, kind: 'task' }
+    if ((!period || isRepeated) && isOrder(item.text)) return { ...item, kind: 'task' }
     const isOver = !period || !next?.day || !isPartOfPeriod(next.day, period)
-    const mayBeTask = isRhythm || (isOver && /\p{L}/u.test(item.text))
+    const mayBeTask = isRepeated || (isOver && /\p{L}/u.test(item.text))
     return mayBeTask ? { ...item, kind: 'unclear' } : item
   })
   const tasks = items.filter(({ kind }) => kind === 'task')

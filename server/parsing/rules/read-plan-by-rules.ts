@@ -179,7 +179,7 @@ function placeItem(
   context: InheritedDayContext,
   conventions: PlanConventions,
 ): { days: number[]; context: InheritedDayContext } {
-  const item = joinRhythm(line, context)
+  const item = joinWeekdayWithRepeat(line, context)
   const own = item.day && resolvePlanDays(item.day, context, conventions)
   if (item.day && !own) return { days: [], context }
   // "Weekly report" below "Every Monday" is due then.
@@ -205,7 +205,7 @@ function placeItem(
 }
 
 /** "Wednesday" below "Every other week" is every other Wednesday. */
-function joinRhythm(item: LineItem, { repeat: above }: InheritedDayContext): LineItem {
+function joinWeekdayWithRepeat(item: LineItem, { repeat: above }: InheritedDayContext): LineItem {
   const weeks = above?.every === 7 ? 1 : above?.every === 14 ? 2 : undefined
   if (!weeks || item.repeat || item.day?.kind !== 'weekday') return item
   const { day, ...rest } = item

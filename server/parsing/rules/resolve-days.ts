@@ -294,7 +294,7 @@ export function applyHeading(
   const { steps } = context
   if (!placed && item.day) return { steps, side: item.day.kind === 'unknown' ? item.day.side : undefined }
   if (!placed) {
-    // "Every week" below "Week 4" is a rhythm of the plan.
+    // "Every week" below "Week 4" repeats over the whole plan.
     const { range: above, ...rest } = context
     const isOfPlan = above && typeof item.repeat?.every === 'number' && item.repeat.every > above.last - above.first
     return item.repeat ? { ...(isOfPlan ? rest : context), repeat: item.repeat } : context
