@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/base/context.ts'
-import type { OpenedDay } from '#server/days/for-catch-up-store.ts'
+import type { OpenedDay } from '#server/days/for-locking-store.ts'
 import { createDueTasksOfAssignments } from '#server/sequences/enrollment/for-opened-days.ts'
 import { closeMissedAndOverdueTasks } from '#server/tasks/daily/for-opened-days.ts'
 import { createDueTasksOfRules } from '#server/tasks/recurring/for-opened-days.ts'

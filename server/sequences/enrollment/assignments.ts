@@ -18,7 +18,7 @@ import {
 import { computeNextStepOccurrences } from '#contract/sequences/step-days.ts'
 import * as audit from '#server/audit/service.ts'
 import { findTodayOfAgent, findZonesOfOtherAgents } from '#server/days/service.ts'
-import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
 import { finishOrReopenAssignments } from './ending.ts'
 import * as assignments from './store.ts'
 import type { Ctx } from '#server/base/context.ts'

@@ -13,7 +13,7 @@ import {
   maxTasksPerEnrollment,
   type NurtureSequence,
 } from '#contract/sequences/sequences.ts'
-import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
 import { findZonesOfOtherAgents } from '#server/days/service.ts'
 import * as assignments from './store.ts'
 import type { Ctx } from '#server/base/context.ts'

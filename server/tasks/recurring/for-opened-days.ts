@@ -4,7 +4,7 @@ import { isOccurrenceDay, computeOccurrencesBetween } from '#contract/tasks/recu
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 import * as store from './occurrences-store.ts'
 import { lockRecurringRule } from './store.ts'

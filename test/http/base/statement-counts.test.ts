@@ -22,6 +22,8 @@ beforeAll(async () => {
   organizations = new Map(
     await Promise.all(sizes.map(async (size) => [size, await seedSizedOrganization(testApp, size)] as const)),
   )
+  // As in operation: without statistics, or with those of some tables alone, plans join all rows with all others.
+  await testApp.owner.query('analyze')
 })
 
 type SizedCall = (organization: SizedOrganization) => Promise<BrowserResponse>
