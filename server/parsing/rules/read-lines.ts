@@ -115,12 +115,7 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
   const kinds: Kind[] = []
   for (const [at, sentence] of sentences.entries())
     kinds.push(decideKind(sentence, { line, index, state, kinds, sentences, hasChildren: hasChildren && at === 0 }))
-  const isWord = isShortTitle(line) && !line.text.includes(' ')
-  if (line.isHeading || isHeadingLike(line.text) || isWord || (!line.isBullet && isNoteName(line.text)))
-    state.isIgnored = isIgnoredSection(line.text, state.lines)
-  const isTimed = sentences.some(({ day, repeat }, at) => isStep({ kind: kinds[at]! }) && (day ?? repeat))
-  if (isTimed && sentences[0]!.isLeading) state.isIgnored = false
-  state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed
+  updateState(state, line, sentences, kinds)
   const isAside = state.isIgnored || state.isSigned
   const isNoise = isAside || isNoiseLine({ line, index, sentences, kinds, state })
   const isDescription = !isAside && !line.isHeading && !isLabelLike(line)
@@ -141,6 +136,16 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
   })
 }
 
+/** Notes whether the line begins or ends a section without steps, or is the closing of a letter. */
+function updateState(state: State, line: DocumentLine, sentences: readonly Sentence[], kinds: readonly Kind[]): void {
+  const isWord = isShortTitle(line) && !line.text.includes(' ')
+  if (line.isHeading || isHeadingLike(line.text) || isWord || (!line.isBullet && isNoteName(line.text)))
+    state.isIgnored = isIgnoredSection(line.text, state.lines)
+  const hasTimedStep = sentences.some((sentence, at) => isStep({ kind: kinds[at]! }) && isTimed(sentence))
+  if (hasTimedStep && sentences[0]!.isLeading) state.isIgnored = false
+  state.isSigned = (state.isSigned || isClosing(line.text)) && !hasTimedStep
+}
+
 type Kind = LineItem['kind']
 
 const isNoStep = (text: string) => isHeadingLike(text) || isRemark(text) || aboutDocument.test(text)
@@ -155,62 +160,89 @@ type Position = {
   hasChildren: boolean
 }
 
-/** Whether a sentence is a task, a heading, noise, or unclear. */
+/** Decides whether a sentence is a task, a heading, noise, or unclear. */
 function decideKind(sentence: Sentence, position: Position): Kind {
-  const { text, day, repeat, isLeading, rest, isAction } = sentence
-  const { line, kinds, hasChildren, state, index } = position
-  const isFirst = !kinds.length
-  const isTimed = day !== undefined || repeat !== undefined
-  if (isTimed && (!/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
-  // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
-  const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
-  if (isInProse && !line.isBullet) {
-    const isTold = day !== undefined && (state.isLetter || !isRelative(sentence))
-    if (isTold && isAction && !isGreeting(line.text) && !isRemark(rest)) return 'task'
-    return !state.isLetter && saysContact.test(text) ? 'unclear' : 'noise'
+  const { text, isLeading, rest, isAction } = sentence
+  const { line, kinds, state } = position
+  if (isTimed(sentence) && (!/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
+  if (!line.isBullet && (state.isLetter || kinds[0] === 'noise')) return decideInProse(sentence, position)
+  if (isTimed(sentence) && isLeading) return decideWithLeadingDay(sentence, position)
+  if (isRemark(text) || (!isTimed(sentence) && callsOnReader.test(text))) return 'noise'
+  if (!isTimed(sentence) && isScript.test(text) && state.steps.areTimed(1)) return 'noise'
+  if ((!isTimed(sentence) || isRelative(sentence)) && state.steps.haveEnded())
+    return isAction && !kinds.length ? 'unclear' : 'noise'
+  if (kinds.length) return decideFurtherSentence(sentence, line)
+  if (line.isHeading) return isTimed(sentence) ? (isTemplate.test(text) ? 'task' : 'heading') : 'noise'
+  return line.isBullet ? decideBullet(sentence, position) : decidePlainLine(sentence, position)
+}
+
+const isTimed = ({ day, repeat }: Sentence): boolean => day !== undefined || repeat !== undefined
+
+/** In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do. */
+function decideInProse(sentence: Sentence, { line, state }: Position): Kind {
+  const { text, day, rest, isAction } = sentence
+  const isTold = day !== undefined && (state.isLetter || !isRelative(sentence))
+  if (isTold && isAction && !isGreeting(line.text) && !isRemark(rest)) return 'task'
+  return !state.isLetter && saysContact.test(text) ? 'unclear' : 'noise'
+}
+
+/** "Day 3: Call", "Week 2", "The 21-day follow-up": a task, the heading of the lines below, or the name of a plan. */
+function decideWithLeadingDay(sentence: Sentence, position: Position): Kind {
+  const { text, rest, isAction } = sentence
+  const { line, hasChildren } = position
+  const endsSentence = /[.!?]$/.test(text.trim())
+  const isTitle = line.isHeading || isHeadingLike(text) || (!isAction && !endsSentence)
+  if (hasChildren && (isTitle || isLabelOf(sentence, position))) return 'heading'
+  const isName =
+    (line.isHeading || namesPlan.test(text)) && /^(?:the|an?|our|your) \S+-(?:day|week|month)\b/i.test(text)
+  if (isName || isNote(rest) || !hasMoreThanHours(rest) || text.endsWith(' wrote:')) return 'noise'
+  if (isResult.test(rest)) return 'unclear'
+  const isEntry = /^(?:day|week|month|d|t)\b[^:–—]{0,30}(?:[:–—]| -) /i.test(text)
+  const isStatement = isRemark(rest) || isProse(rest)
+  return isEntry || (!isStatement && (isAction || !endsSentence)) ? 'task' : 'unclear'
+}
+
+/** A second sentence of a line is a task if it says what to do, without a day only in a list. */
+function decideFurtherSentence(sentence: Sentence, line: DocumentLine): Kind {
+  const { text, rest } = sentence
+  if (isTimed(sentence) || hasPartOfDayLabel(text)) return toKind(isImperative(rest))
+  const isList = line.isBullet || /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text)
+  return toKind(isList && isFurtherTask(text))
+}
+
+/** "Email 2 (Day 3): The payment explained" above its text. */
+const isTemplate = /^(?:e-?mail|letter|text|message)(?: #?\d|:)/i
+
+function decideBullet(sentence: Sentence, position: Position): Kind {
+  const { text, day, isAction } = sentence
+  const { line, index, hasChildren, state } = position
+  if (isTimed(sentence)) {
+    if (hasChildren && isLabelOf(sentence, position)) return 'heading'
+  } else {
+    if (!isAction && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
+    if (text.endsWith(':') || isDetail(line, index, sentence, state)) return 'noise'
   }
-  if (isTimed && isLeading) {
-    const endsSentence = /[.!?]$/.test(text.trim())
-    const isTitle = line.isHeading || isHeadingLike(text) || (!isAction && !endsSentence)
-    if (hasChildren && (isTitle || isLabelOf(sentence, position))) return 'heading'
-    const isEntry = /^(?:day|week|month|d|t)\b[^:–—]{0,30}(?:[:–—]| -) /i.test(text) && !isNote(rest)
-    const isStatement = isRemark(rest) || isProse(rest)
-    // "The 21-day follow-up" names a plan.
-    const isName =
-      (line.isHeading || namesPlan.test(text)) && /^(?:the|an?|our|your) \S+-(?:day|week|month)\b/i.test(text)
-    if (isName || isNote(rest) || !hasMoreThanHours(rest) || text.endsWith(' wrote:')) return 'noise'
-    if (isResult.test(rest)) return 'unclear'
-    return isEntry || (!isStatement && (isAction || !endsSentence)) ? 'task' : 'unclear'
-  }
-  if (isRemark(text) || (!isTimed && callsOnReader.test(text))) return 'noise'
-  if (!isTimed && isScript.test(text) && state.steps.areTimed(1)) return 'noise'
-  if ((!isTimed || isRelative(sentence)) && state.steps.haveEnded()) return isAction && isFirst ? 'unclear' : 'noise'
-  if (!isFirst) {
-    const isList = line.isBullet || /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text)
-    return toKind(isTimed || hasPartOfDayLabel(text) ? isImperative(rest) : isList && isFurtherTask(text))
-  }
-  // "Email 2 (Day 3): The payment explained" above its text.
-  const isTemplate = /^(?:e-?mail|letter|text|message)(?: #?\d|:)/i.test(text)
-  if (line.isHeading) return isTimed ? (isTemplate ? 'task' : 'heading') : 'noise'
-  if (line.isBullet) {
-    if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
-    if (!isTimed && !isAction && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
-    if (!isTimed && (text.endsWith(':') || isDetail(line, index, sentence, state))) return 'noise'
-    return day || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
-  }
-  if (isTimed && hasChildren && !isAction) return 'heading'
+  return day || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
+}
+
+/** Neither a heading nor a bullet, and without a day at its beginning. */
+function decidePlainLine(sentence: Sentence, { line, index, hasChildren, state }: Position): Kind {
+  const { text, rest, isAction } = sentence
+  if (isTimed(sentence) && hasChildren && !isAction) return 'heading'
   if (isHeadingLike(text)) return 'noise'
   if (touchLabel.test(text) && /^\W*\p{L}.*[^.!?]$/u.test(text.replace(touchLabel, ''))) return 'task'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest))
   // Where steps are bullets or rows, a line after them is none; "| Call Ann" is a row without its first cell.
-  if (!isTimed && state.isAfterSteps && !text.startsWith('|')) return isAction ? 'unclear' : 'noise'
-  if (isImperative(rest) || (sentence.isAction && rest.includes(': '))) return toKind(isTimed || !isAdvice(rest))
-  if (!isTimed && isContactPhrase(rest)) return 'task'
-  const isBelowStep = state.lastTask && state.lastTask === state.lines[index - 1]
-  if (!isTimed) return isBelowStep && isShortTitle(line) ? 'unclear' : 'noise'
+  if (!isTimed(sentence) && state.isAfterSteps && !text.startsWith('|')) return isAction ? 'unclear' : 'noise'
+  if (isImperative(rest) || (isAction && rest.includes(': '))) return toKind(isTimed(sentence) || !isAdvice(rest))
+  if (!isTimed(sentence)) {
+    if (isContactPhrase(rest)) return 'task'
+    const isBelowStep = state.lastTask && state.lastTask === state.lines[index - 1]
+    return isBelowStep && isShortTitle(line) ? 'unclear' : 'noise'
+  }
+  if (rest.split(' ').length > 10) return 'noise'
   // "Quotes due - 45 days prior" is an entry, "Eight touches in eight weeks." is not.
   const isSetOff = /^\s*[-–—(:,]/.test(text.slice(rest.length))
-  if (rest.split(' ').length > 10) return 'noise'
   return (isSetOff || isAction) && !/[.!?]$/.test(text) ? 'task' : 'unclear'
 }
 
