@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BulkClientResult } from '#contract/clients/bulk-changes.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { DuplicatePair, Merge, UndoneMerge } from '#contract/clients/merging.ts'
+import { loadMigrations } from '#db/load-migrations.ts'
 import { purgeMerges } from '#server/clients/merging/store.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
-import { seedNote } from '#test/support/data/seed-records.ts'
+import { seedNote, seedPolicy } from '#test/support/data/seed-records.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 import { absentId } from '#test/support/access/world.ts'
 import { whileLocked } from '#test/support/while-locked.ts'
@@ -178,6 +179,21 @@ test('an undo leaves what was changed since, and says so', async () => {
   // Including the one that its rule has created since.
   expect([await countRows('tasks', keptId), await countRows('tasks', goneId)]).toEqual([0, 2])
   expect((await undo(body.mergeId, fixture.person.browser)).status).toBe(404)
+})
+
+test('a merge that was recorded with the rows of other features apart is undone whole', async () => {
+  const [keptId, mergedId] = await addTwo()
+  const { testApp } = fixture.days
+  await seedPolicy(testApp, fixture.person.user, mergedId)
+  const { body } = await merge(keptId, mergedId)
+  expect(await countRows('policies', keptId)).toBe(1)
+  await testApp.owner.query(
+    `update merges set moved = moved - '{notices,policies,importRows}'::text[] || jsonb_build_object('others',
+       jsonb_build_object('notices', moved -> 'notices', 'policies', moved -> 'policies', 'import_rows', '[]'::jsonb))`,
+  )
+  await testApp.owner.query((await loadMigrations()).get('0030-rows-moved-by-merges')!)
+  expect((await undo(body.mergeId)).status).toBe(200)
+  expect(await countRows('policies', mergedId)).toBe(1)
 })
 
 test('merges are undone in reverse order, for 30 days; the old ids still lead to the kept client', async () => {
