@@ -75,11 +75,11 @@ export async function downloadDocument(
   clientId: string,
   id: string,
 ): Promise<Download> {
-  const found = await ctx.transact('read', (txCtx) => store.findDocumentFile(txCtx, clientId, id))
-  const { fileId, ...file } = found ?? throwNotFound()
+  const find = async (txCtx: Ctx) => (await store.findDocumentFile(txCtx, clientId, id)) ?? throwNotFound()
+  const { fileId, ...file } = await ctx.transact('read', find)
   const open = async () => {
     await ctx.transact('write', (txCtx) =>
-      audit.recordViewerAuditEntry(txCtx, { action: 'document_downloaded', subjectId: id }),
+      Promise.all([find(txCtx), audit.recordViewerAuditEntry(txCtx, { action: 'document_downloaded', subjectId: id })]),
     )
     return files.read(store.buildFileStorageKey(ctx.viewer.organizationId, fileId), file.size)
   }

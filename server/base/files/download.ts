@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 import { contentPolicyOfData } from '#server/base/pages/screens.ts'
 
 /**
- * A file to send; `size` in bytes, absent if not known in advance. `open` records the access and returns the bytes; a HEAD
- * does not call it.
+ * A file to send; `size` in bytes, absent if not known in advance. `open` checks access again, records it and returns the
+ * bytes; a HEAD does not call it.
  */
 export type Download = { fileName: string; mediaType: string; size?: number; open(): Promise<Readable> }
 

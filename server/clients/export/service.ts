@@ -23,7 +23,10 @@ export async function exportClient(ctx: NonTransactionalCtx, files: FileStorage,
   const client = await ctx.transact('read', (txCtx) => getClient(txCtx, clientId))
   const open = async () => {
     await ctx.transact('write', (txCtx) =>
-      audit.recordViewerAuditEntry(txCtx, { action: 'client_exported', subjectId: clientId }),
+      Promise.all([
+        getClient(txCtx, clientId),
+        audit.recordViewerAuditEntry(txCtx, { action: 'client_exported', subjectId: clientId }),
+      ]),
     )
     return createZip(listEntries(ctx, files, clientId))
   }
