@@ -84,8 +84,9 @@ export function useTaskActions(task: TaskOfDay): { busy: boolean; act: (action: 
   /** Undoes a press on the open page with its note and follow-up, else the completion. */
   const putBackCompleted = async () => {
     if (undoLastChange(getFinishUndoKey(task.id))) return
+    const isCompleted = (taskListsCache.find(task.id) ?? task).status === 'completed'
     let isOfAnotherDay = false
-    await putBack(({ code }) => (isOfAnotherDay = code === 'TRANSITION'))
+    await putBack(({ code }) => (isOfAnotherDay = isCompleted && code === 'TRANSITION'))
     // Undo, unlike put-back, is possible on a later day too.
     if (isOfAnotherDay) await save('undo')
   }
