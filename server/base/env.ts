@@ -95,7 +95,7 @@ function readIssuerSettings(setting: kinds.SettingReader) {
   const trustsEmail = setting('OIDC_TRUST_EMAIL', kinds.oneZeroSetting, false)
   if (!issuer && !clientId && !clientSecret) return undefined
   if (issuer && clientId && clientSecret) return Object.freeze({ issuer, clientId, clientSecret, trustsEmail })
-  throw new StartupError(`${issuerSettingNames} are given together, all three or none`)
+  throw new StartupError(`${issuerSettingNames} must be set together, all three or none`)
 }
 
 const issuerSettingNames = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'
@@ -123,7 +123,7 @@ function readS3Settings(setting: kinds.SettingReader) {
     (one) => one !== undefined,
   )
   if (hasAnySetting)
-    throw new StartupError(`${s3SettingNames} are given together, and no other S3 setting without them`)
+    throw new StartupError(`${s3SettingNames} must be set together, and no other S3 setting without them`)
   return undefined
 }
 
@@ -135,7 +135,7 @@ function readMailSettings(setting: kinds.SettingReader) {
   const allowsPlain = setting('ALLOW_PLAIN_SMTP', kinds.oneZeroSetting, false)
   if (!url && !from) return undefined
   if (url && from) return Object.freeze({ url, from, requireTLS: !allowsPlain && !isLoopback(new URL(url).hostname) })
-  throw new StartupError('SMTP_URL and MAIL_FROM are given together or not at all')
+  throw new StartupError('SMTP_URL and MAIL_FROM must be set together or not at all')
 }
 
 function readTraceSettings(setting: kinds.SettingReader) {
@@ -151,8 +151,8 @@ function readModelSettings(setting: kinds.SettingReader) {
   const apiKey = setting('AI_API_KEY', kinds.textSetting, undefined)
   if (!provider && !model && !baseUrl && !apiKey) return undefined
   if (!provider || !model)
-    throw new StartupError('AI_PROVIDER and AI_MODEL are given together, and no AI setting without')
-  if (provider === 'anthropic' && !apiKey) throw new StartupError('AI_PROVIDER anthropic takes an AI_API_KEY')
+    throw new StartupError('AI_PROVIDER and AI_MODEL must be set together, and no AI setting without')
+  if (provider === 'anthropic' && !apiKey) throw new StartupError('AI_PROVIDER anthropic requires AI_API_KEY')
   if (provider === 'openai-compatible' && !baseUrl)
     throw new StartupError('AI_PROVIDER openai-compatible takes an AI_BASE_URL, such as http://localhost:11434/v1')
   return Object.freeze({ provider, model, baseUrl: baseUrl ?? 'https://api.anthropic.com/v1', apiKey })

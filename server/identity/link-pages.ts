@@ -77,7 +77,7 @@ export const buildInvitationPage = (
     <p class="small">
       ${
         hasSession
-          ? 'Somebody is signed in in this browser. Accepting signs them out here.'
+          ? 'Someone is already signed in on this browser. Accepting will sign them out.'
           : 'Is this not your address? Then ask for an invitation to your own.'
       }
     </p>`,

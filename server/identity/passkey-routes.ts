@@ -80,7 +80,7 @@ export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityD
 
 const buildOfferPage = ({ options, returnTo, hasMail }: { options: string; returnTo: string; hasMail: boolean }) => ({
   title: 'Next time without e-mail',
-  text: 'Make a passkey to sign in with.',
+  text: 'Create a passkey to sign in with.',
   script: identityPaths.passkeyScript,
   body: html`<p>
       With a passkey you sign in by fingerprint, face or PIN of this device. Nothing to remember, and nothing leaves the
@@ -97,7 +97,7 @@ const buildOfferPage = ({ options, returnTo, hasMail }: { options: string; retur
       <form method="post" action="${identityPaths.passkey}" data-passkey="create" data-options="${options}" hidden>
         <input type="hidden" name="returnTo" value="${returnTo}" />
         <input type="hidden" name="credential" />
-        <button class="button first" type="button">Make a passkey</button>
+        <button class="button first" type="button">Create a passkey</button>
         <p class="wrong" role="alert" hidden></p>
       </form>
       <form method="post" action="${identityPaths.passkey}">

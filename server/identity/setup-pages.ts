@@ -52,7 +52,7 @@ export const buildMailPage = (email: string, hasMail: boolean, result?: TestMail
         html`<p class="${result.sent ? 'right' : 'wrong'}" role="status">
           ${
             result.sent
-              ? `The mail server took the test letter to ${email}. Look whether it arrives.`
+              ? `The mail server accepted the test mail to ${email}. Check that it arrives.`
               : `The test letter was not sent (${result.reason}). Look at SMTP_URL and MAIL_FROM; npm run doctor says more.`
           }
         </p>`

@@ -76,7 +76,7 @@ export function buildCodePage(action: string, email: string, triesLeft?: number)
       </form>
       <div class="actions">${renderResendForm(action, email)}</div>
       <p class="small">
-        Nothing arrives? Look among unwanted mail, and ask your admin which address they invited.
+        Nothing arrived? Check your spam folder, and ask your admin which address they invited.
         <a href="${action}">Use another address</a>
       </p>`,
   }
@@ -152,7 +152,7 @@ export const passkeyRefusals = {
 export const buildMailStatePage = (state: 'unavailable' | 'none', action: string): MessagePage =>
   buildMessagePage({
     code: 'UNAVAILABLE',
-    title: state === 'unavailable' ? 'Mail cannot be sent right now' : 'This Daybook sends no mail',
+    title: state === 'unavailable' ? 'Mail cannot be sent right now' : 'Mail is not set up here',
     text:
       state === 'unavailable'
         ? 'The mail server is not answering, so no code was sent. Try again in a few minutes, or sign in with a passkey. Whoever runs this Daybook can make you a link.'

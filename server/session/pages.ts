@@ -19,7 +19,7 @@ export const buildExpiredSignInPage = (): MessagePage =>
   buildMessagePage({
     code: 'VALIDATION',
     title: 'This sign-in cannot be completed',
-    text: 'It took longer than 10 minutes, was already completed, or was started in another browser. Nothing is lost. Please sign in again.',
+    text: 'It expired, was already completed, or was started in another browser. Nothing is lost. Please sign in again.',
     actions: [renderSignInAgainLink('/'), homeLink],
   })
 

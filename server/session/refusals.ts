@@ -39,7 +39,7 @@ export const signInRefusalTexts: Record<SignInRefusal, { title: string; text: (e
     text: () => 'This address signs in to Daybook already, so the link alone does not let anybody in.',
   },
   link_used: {
-    title: 'This link does not work any more',
+    title: 'This link no longer works',
     text: () => 'A link to sign in works once, for an hour. Ask whoever runs this Daybook for a new one.',
   },
   setup_done: {

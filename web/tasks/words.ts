@@ -53,7 +53,7 @@ export const words = {
   delete: 'Delete',
   deleteTitle: 'Delete this task?',
   deleteDescription: (title: string, repeats: boolean) =>
-    `“${title}” has not been started. It will be deleted for good${repeats ? '; later ones still come' : ''}.`,
+    `“${title}” has not been started. It will be deleted for good${repeats ? '. Future repeats are kept' : ''}.`,
   keepTask: 'Keep it',
   deleted: (title: string) => `Deleted: ${title}`,
   loading: 'Loading tasks',

@@ -88,7 +88,7 @@ async function fillWho(page: Page): Promise<void> {
 }
 
 async function makePasskey(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   await page.getByRole('heading', { name: 'Mail', exact: true }).waitFor()
 }
 

@@ -197,7 +197,7 @@ test('a note about a finished task that is being written at midnight is saved', 
   await line.fill('She takes the annual plan, call back Friday')
   await page.clock.runFor(11_000)
   await expect.poll(() => day.titles()).toEqual(['Left over'])
-  const description = 'Noor Haddad. The day of the task is over: plan the follow-up anew.'
+  const description = 'Noor Haddad. That task’s day has ended. Plan the follow-up again.'
   await waitForToast(page, 'Note added', description)
   const notes = (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
   expect(notes.map(({ content }) => content)).toEqual(['She takes the annual plan, call back Friday'])

@@ -179,7 +179,7 @@ test('while the mail server is unavailable, a page says so and what to do', asyn
 test('without a mail server a page names the other ways', async () => {
   const { testApp, askForCode } = await createBuiltInFixture({ hasMail: false })
   const page = await askForCode(testApp.newVisitor(), email)
-  expect([page.status, pageTitle(page)]).toEqual([503, 'This Daybook sends no mail'])
+  expect([page.status, pageTitle(page)]).toEqual([503, 'Mail is not set up here'])
 })
 
 test('behind a proxy that ends TLS, a sign-in begins on one instance and ends on another', async () => {

@@ -21,7 +21,7 @@ export const words = {
   followUpDay: 'Day of the follow-up',
   save: 'Save',
   saved: 'Saved',
-  savedAfterItsDay: (client: string) => `${client}. The day of the task is over: plan the follow-up anew.`,
+  savedAfterItsDay: (client: string) => `${client}. That task’s day has ended. Plan the follow-up again.`,
   saveNext: 'Save, next',
   done: 'Done',
   doneNext: 'Done, next',
