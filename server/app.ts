@@ -67,7 +67,6 @@ import { policyRoutes } from '#server/policies/routes.ts'
 import { movePolicies } from '#server/policies/service.ts'
 import { assignmentHooks } from '#server/sequences/enrollment/ending.ts'
 import { registerAssignmentHooks } from '#server/tasks/for-sequences.ts'
-import { taskReadRoutes } from '#server/tasks/reads/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
 import type { IssuerClientSettings } from '#server/session/issuer.ts'
@@ -166,7 +165,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   occurrenceRoutes(mount)
   sequenceRoutes(mount, database)
   policyRoutes(mount)
-  taskReadRoutes(mount)
   streakRoutes(mount)
   searchRoutes(mount)
   clientRoutes(mount, {

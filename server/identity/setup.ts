@@ -7,7 +7,7 @@ import { newId } from '#server/base/ids.ts'
 import { addOrganization } from '#server/organizations/service.ts'
 import { addFirstSuperAdmin, hasSuperAdmin, type LinkedPerson } from '#server/team/for-identity.ts'
 import { createInvitation, newInvitationToken } from '#server/team/for-inviting.ts'
-import { refuseWithoutOrganization, type SignInDecision } from '#server/team/service.ts'
+import { refuseWithoutOrganization, type SignInDecision } from '#server/team/for-sign-in.ts'
 import { findConsoleLink, redeemConsoleLink } from './console-links.ts'
 
 type SetupDeps = { database: Database; publicUrl: string }

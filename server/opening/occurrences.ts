@@ -5,7 +5,7 @@ import { type Occurrence, type OccurrenceSource, type listComingOccurrences } fr
 import type { Task, TaskPatch } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import { lockCreatingUser } from '#server/base/http/idempotency.ts'
+import { lockCreatingUser } from '#server/base/limits/create-limit.ts'
 import { decodeCursor, encodeCursor, type Page } from '#server/base/http/pagination.ts'
 import { findTaskIdOfOccurrence } from '#server/tasks/for-opening-store.ts'
 import { updateTask } from '#server/tasks/service.ts'

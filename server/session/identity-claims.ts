@@ -1,7 +1,7 @@
 import { isStorable } from '#contract/base/schema.ts'
 import { toSingleLine, isWebUrl, maxTextLengths } from '#contract/base/text.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
-import type { ExternalIdentity } from '#server/team/service.ts'
+import type { ExternalIdentity } from '#server/team/for-sign-in.ts'
 
 /** Claims as issuers send them, of any form. */
 export type Claims = Record<string, unknown>

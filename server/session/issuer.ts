@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { authPaths } from '#contract/session/session.ts'
-import type { ExternalIdentity } from '#server/team/service.ts'
+import type { ExternalIdentity } from '#server/team/for-sign-in.ts'
 import { parseIdentityClaims, type Claims } from './identity-claims.ts'
 import type { PendingSignIn } from './pending-sign-ins.ts'
 

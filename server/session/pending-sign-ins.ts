@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ExternalIdentity } from '#server/team/service.ts'
+import type { ExternalIdentity } from '#server/team/for-sign-in.ts'
 import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import { newId } from '#server/base/ids.ts'
 import { signCookieContent, verifyCookieContent } from './signed-cookie.ts'

@@ -23,6 +23,18 @@ import * as finishing from './finishing.ts'
 import * as rescheduling from './rescheduling.ts'
 import { getRecordedMessage } from '#server/timeline/service.ts'
 import * as service from './service.ts'
+import { getMonthRange } from '#contract/base/calendar-day.ts'
+import { listFirstTasksByDay, listTaskCountsByDay } from '#contract/tasks/monthly-tasks.ts'
+import { getProgressOfToday, computeProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { listClientTasks } from '#contract/tasks/client-tasks.ts'
+import { listNextTasks } from '#contract/tasks/next-tasks.ts'
+import { createSchedule, listScheduledTasks } from '#contract/tasks/schedule.ts'
+import * as schedule from './schedule.ts'
+import { getClientTaskPage } from '#server/tasks/reads/client-tasks.ts'
+import * as monthlyStore from '#server/tasks/reads/monthly-store.ts'
+import * as nextTasksStore from '#server/tasks/reads/next-tasks-store.ts'
+import { getTaskPageOfDay } from '#server/tasks/reads/tasks-of-day-page.ts'
+import { listTaskProgressOfToday } from '#server/tasks/reads/tasks-of-day-store.ts'
 
 export function taskRoutes(mount: Mount): void {
   mount(createTask, {
@@ -62,4 +74,20 @@ export function taskRoutes(mount: Mount): void {
 
   mount(listTaskHistory, (ctx, { query }) => getHistoryPage(ctx, query))
   mount(getTaskHistorySummary, (ctx, { query }) => getHistorySummary(ctx, query))
+
+  mount(listTasksOfDay, (ctx, { query }) => getTaskPageOfDay(ctx, query))
+  mount(listClientTasks, (ctx, { params, query }) => getClientTaskPage(ctx, params.clientId, query))
+  mount(listNextTasks, nextTasksStore.listNextTasks)
+  mount(listTaskCountsByDay, (ctx, { query }) =>
+    monthlyStore.countTasksByDay(ctx, getMonthRange(query.year, query.month)),
+  )
+  mount(listFirstTasksByDay, (ctx, { query }) =>
+    monthlyStore.listFirstTasksByDay(ctx, getMonthRange(query.year, query.month)),
+  )
+  mount(createSchedule, {
+    create: (ctx, { body }, id) => schedule.createSchedule(ctx, id, body),
+    findExisting: (ctx, id, { body }) => schedule.getScheduleCreationCounts(ctx, id, body),
+  })
+  mount(listScheduledTasks, (ctx, { query }) => schedule.getScheduledTaskPage(ctx, query))
+  mount(getProgressOfToday, async (ctx) => computeProgressOfToday(await listTaskProgressOfToday(ctx)))
 }

@@ -1,7 +1,14 @@
 import type { Role } from '#contract/base/roles.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { getInvitationRefusal, type SignInRefusal } from './for-sign-in.ts'
-import { acceptInvitation, addSuperAdmin, refuse, refuseWithoutOrganization, type SignInDecision } from './service.ts'
+import {
+  acceptInvitation,
+  addSuperAdmin,
+  getInvitationRefusal,
+  refuse,
+  refuseWithoutOrganization,
+  type SignInDecision,
+  type SignInRefusal,
+} from './for-sign-in.ts'
 import * as store from './store.ts'
 
 /** A person who signs in by a link: the address is the link's, the names are typed. */

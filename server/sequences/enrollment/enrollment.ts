@@ -21,7 +21,7 @@ import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failu
 import { newId } from '#server/base/ids.ts'
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { enforceCreateLimit, lockCreatingUser } from '#server/base/http/idempotency.ts'
+import { enforceCreateLimit, lockCreatingUser } from '#server/base/limits/create-limit.ts'
 import { getAssignment, readPause } from './assignments.ts'
 import { createDueTasksOfAssignments } from './for-opened-days.ts'
 import { type ClientAnchor, listBirthdayAnchors, listPolicyAnchors } from '#server/sequences/anchors/store.ts'

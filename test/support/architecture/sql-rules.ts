@@ -87,6 +87,7 @@ const baseSqlFiles = [
   'server/base/database/lock-name.ts',
   'server/base/database/replica.ts',
   'server/base/http/idempotency.ts',
+  'server/base/limits/create-limit.ts',
   'server/base/database/move-statement.ts',
   'server/base/database/name-sql.ts',
 ]
