@@ -1,4 +1,4 @@
-import { expression } from '#server/parsing/rules/time-words.ts'
+import { expression } from '#server/parsing/rules/phrase-placeholders.ts'
 
 /**
  * Finds rows whose cells are separated by commas or semicolons: a header of short names, and at least two rows below it

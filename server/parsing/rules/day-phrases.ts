@@ -1,7 +1,15 @@
 import { findPartialDate } from './date-phrases.ts'
 import type { DayPhrase, PeriodPhrase } from './line-item.ts'
 import { phraseRows } from './phrase-table.ts'
-import { cacheRecent, expand, expression, parseNumber, parseWeekdays, readAmount, toDays } from './time-words.ts'
+import {
+  cacheRecent,
+  expand,
+  expression,
+  parseNumber,
+  parseWeekdays,
+  readAmount,
+  toDays,
+} from './phrase-placeholders.ts'
 import { isImperative } from './task-words.ts'
 
 /** `clock` is the time of day that follows a day at the beginning. */

@@ -4,7 +4,7 @@ import { isOnlyDay } from './line-sentences.ts'
 import { isContactPhrase, isOrder } from './task-words.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { readSentence } from './read-sentence.ts'
-import { expression } from './time-words.ts'
+import { expression } from './phrase-placeholders.ts'
 
 type Field = {
   label: string

@@ -2,7 +2,7 @@ import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { joinCells, joinFields } from './join-fields.ts'
 import { isOnlyDay } from './line-sentences.ts'
-import { expression } from './time-words.ts'
+import { expression } from './phrase-placeholders.ts'
 import { isClosing, isGreeting, isImperative } from './task-words.ts'
 
 /** Removes speakers, counters, totals and row numbers, and joins a step with its time on the line below. */
@@ -23,9 +23,9 @@ export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
 /** If nearly everything is in capitals, as on a typewriter, they do not mark headings. */
 function removeCapitals(lines: DocumentLine[]): DocumentLine[] {
   if (lines.filter(({ text }) => /\p{Ll}/u.test(text)).length * 5 > lines.length) return lines
-  const toSmall = (text: string) =>
+  const toSentenceCase = (text: string) =>
     /\p{Ll}/u.test(text) ? text : text.toLowerCase().replace(/\p{L}/u, (letter) => letter.toUpperCase())
-  return lines.map((line) => ({ ...line, text: toSmall(line.text), cells: line.cells?.map(toSmall) }))
+  return lines.map((line) => ({ ...line, text: toSentenceCase(line.text), cells: line.cells?.map(toSentenceCase) }))
 }
 
 /** "Delivered 244 | Opened 33%": a tool's counts for the step above. */
@@ -59,15 +59,15 @@ function removeSpeakers(lines: readonly DocumentLine[]): DocumentLine[] {
   return lines.map((line, index) => {
     if (line.cells) return line
     const text = isChat && names[index] ? line.text.slice(names[index].length) : line.text.replace(speaker, '')
-    return { ...line, text: text.replace(hesitation, ' ').replace(twice, '$1') }
+    return { ...line, text: text.replace(fillerWords, ' ').replace(repeatedNumber, '$1') }
   })
 }
 /** Chats go on in small letters. */
 const speakerName = /^\p{Lu}\p{L}+: (?=\p{Ll})/u
 const speaker = /^\[[^\]]{0,25}\d:\d\d[^\]]{0,12}\]\s*(?:\p{Lu}[\p{L} .]{0,30}:\s*)?/u
 /** "Ten (10) days". */
-const twice = expression('\\b{exact} \\(\\d{1,3}\\)', 'gi')
-const hesitation = /(?:^|,? )\b(?:u[hm]+|er+m?|you know|i mean),? /gi
+const repeatedNumber = expression('\\b{exact} \\(\\d{1,3}\\)', 'gi')
+const fillerWords = /(?:^|,? )\b(?:u[hm]+|er+m?|you know|i mean),? /gi
 
 /** "1 Mail a letter", "2 Call": consecutive row numbers are not part of the text. */
 function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {

@@ -3,7 +3,7 @@ import type { LineItem } from './line-item.ts'
 import type { TableRow } from './table-rows.ts'
 import { extractTaskDetails } from './task-details.ts'
 import { isOrder } from './task-words.ts'
-import { expression } from './time-words.ts'
+import { expression } from './phrase-placeholders.ts'
 
 const startsWithWeekday = expression('^{weekday}')
 

@@ -119,7 +119,7 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
   const isAside = state.isIgnored || state.isSigned
   const isNoise = isAside || isNoiseLine({ line, index, sentences, kinds, state })
   const isDescription = !isAside && !line.isHeading && !isLabelLike(line)
-  const mayHaveSteps = !line.isHeading && !isNoStep(line.text)
+  const mayHaveSteps = !line.isHeading && !isNotStep(line.text)
   return sentences.map((sentence, at): LineItem => {
     const { text, day, repeat, dueTime, details } = sentence
     const kind = isNoise ? 'noise' : kinds[at]!
@@ -129,7 +129,7 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
     if (isStep(item)) return { ...item, day, repeat, dueTime, isOwnDay: line.isBullet && !sentence.isLeading }
     // Next to a task, what it says describes that task.
     const isBesideTask = at > 0 && kinds.includes('task')
-    const isStepLike = mayHaveSteps && !isBesideTask && !isNoStep(text) && isImperative(details.text)
+    const isStepLike = mayHaveSteps && !isBesideTask && !isNotStep(text) && isImperative(details.text)
     if (isStepLike || (kinds[at] === 'unclear' && !state.isSigned))
       return { ...item, kind: 'unclear', source: { ...source, text: at ? text : source.text } }
     return { ...item, kind: at > 0 || isDescription ? 'description' : 'noise', text }
@@ -148,7 +148,7 @@ function updateState(state: State, line: DocumentLine, sentences: readonly Sente
 
 type Kind = LineItem['kind']
 
-const isNoStep = (text: string) => isHeadingLike(text) || isRemark(text) || aboutDocument.test(text)
+const isNotStep = (text: string) => isHeadingLike(text) || isRemark(text) || aboutDocument.test(text)
 
 type Position = {
   line: DocumentLine

@@ -49,7 +49,7 @@ type Title = { index: number; name: string }
 
 /** The title is the first heading, or a first line that is neither a step nor a sentence; below a firm's name the one that names a plan. */
 function findTitle(lines: readonly DocumentLine[]): Title | undefined {
-  if (namesPlan(lines)) return { index: 0, name: toName(lines[0]!.text) }
+  if (isPlanName(lines)) return { index: 0, name: toName(lines[0]!.text) }
   const headings = lines
     .slice(0, 8)
     .flatMap(({ isHeading, text }, index) =>
@@ -105,7 +105,7 @@ function findNameInTable(lines: readonly DocumentLine[]): string | undefined {
 const nameOfPlan = /^(?:sequence|campaign|workflow|cadence|plan|program)(?:[ _]name)?$/i
 
 /** Whether the first line, alone "90 Days" or "Renewal", is the plan's name: no such heading follows. */
-function namesPlan([first, ...others]: readonly DocumentLine[]): boolean {
+function isPlanName([first, ...others]: readonly DocumentLine[]): boolean {
   const findKind = ({ text, isBullet, cells }: DocumentLine) => {
     const kind = !isBullet && !cells && isOnlyDay(text) ? findLeadingDay(text)?.phrase.kind : undefined
     return kind === 'numbered' && !/^(?:the )?first\b/i.test(text) ? undefined : kind

@@ -1,6 +1,6 @@
 import type { Priority } from '#contract/tasks/tasks.ts'
 import type { LineItem } from './line-item.ts'
-import { expression, parseNumber } from './time-words.ts'
+import { expression, parseNumber } from './phrase-placeholders.ts'
 import { removeTextParts } from './task-title.ts'
 import { findTaskType } from './task-type.ts'
 import { removeActor } from './task-words.ts'
