@@ -11,8 +11,9 @@ export type Undoable = {
 
 export type UndoOffer = { changed: readonly string[]; end: () => void; run: () => void }
 
-/** The offer that Ctrl+Z uses. */
+/** The offer that Ctrl+Z uses, and the one before it. */
 let lastOffer: UndoOffer | undefined
+let formerOffer: UndoOffer | undefined
 
 /** The last change of each thing, by its lock key or id. */
 const offersByName = new Map<string, UndoOffer>()
@@ -30,8 +31,10 @@ export async function saveWithUndo(save: () => Promise<UndoOffer | undefined>): 
   document.addEventListener('keydown', handleKeyDown)
   try {
     const offer = await save()
-    // A slower save that began earlier is no longer the last change.
-    if (offer) pendingSaves.splice(0, pendingSaves.indexOf(pendingSave))
+    // A slower save that began earlier is no longer the last change, nor will it be when it is saved.
+    const position = pendingSaves.indexOf(pendingSave)
+    if (offer && position >= 0) pendingSaves.splice(0, position)
+    else if (offer && lastOffer === offer) lastOffer = formerOffer
     if (pendingSave.isUndoRequested) offer?.run()
     return offer !== undefined
   } finally {
@@ -67,6 +70,7 @@ export function registerUndo(changed: readonly string[], undo: () => void, onEnd
       undo()
     },
   }
+  formerOffer = lastOffer
   lastOffer = offer
   withdrawUndo(changed)
   for (const name of changed) offersByName.set(name, offer)

@@ -100,11 +100,11 @@ test('Ctrl+Z is ignored while typing and under a dialog', () => {
 
 describe('Ctrl+Z while a change is being saved', () => {
   /** Begins a save, which ends when the test says so. */
-  function beginSave() {
+  function beginSave(name = 'task b') {
     const undo = vi.fn()
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const saved = saveWithUndo(async (): Promise<UndoOffer | undefined> => {
-      return (await promise) ? registerUndo(['task b'], undo) : undefined
+      return (await promise) ? registerUndo([name], undo) : undefined
     })
     return {
       undo,
@@ -165,6 +165,15 @@ describe('Ctrl+Z while a change is being saved', () => {
     pressUndoKey()
     expect(last.undo).toHaveBeenCalledOnce()
     await slow.end(true)
+    expect(slow.undo).not.toHaveBeenCalled()
+  })
+
+  test('is about the change that began last, also once a slower save has ended', async () => {
+    const [slow, last] = [beginSave(), beginSave('task c')]
+    await last.end(true)
+    await slow.end(true)
+    pressUndoKey()
+    expect(last.undo).toHaveBeenCalledOnce()
     expect(slow.undo).not.toHaveBeenCalled()
   })
 
