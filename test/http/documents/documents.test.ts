@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClientDocument } from '#contract/documents/documents.ts'
+import { createContext, type NonTransactionalCtx } from '#server/base/context.ts'
+import { downloadDocument } from '#server/documents/service.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
 import { sampleFile } from '#test/support/multipart.ts'
 import { seedDocument } from '#test/support/data/seed-records.ts'
@@ -79,6 +81,30 @@ describe('a download', () => {
     const { id } = await seedDocument(fixture.testApp, fixture.people.harbor.agent, clientId, { file_name: fileName })
     const { headers } = await fixture.download(clientId, id)
     expect(headers['content-disposition']).toBe(header)
+  })
+
+  test('is neither sent nor recorded if the client was lost after the access was checked', async () => {
+    const clientId = await fixture.addClient()
+    const { body } = await fixture.upload(clientId)
+    const { testApp, people } = fixture
+    const { id, organizationId } = people.harbor.agent
+    const zones = { profileZone: null, lastSeenZone: null, organizationZone: null }
+    const ctx = createContext({ id, organizationId, role: 'agent', country: 'US' }, zones, testApp.clock())
+    const transact: NonTransactionalCtx['transact'] = (mode, work) =>
+      testApp.database.inOrganization(organizationId, mode, (db) => work({ ...ctx, db }))
+    const download = await downloadDocument(
+      { ...ctx, transact, cleanUp: transact.bind(null, 'write') },
+      testApp.files,
+      clientId,
+      body.id,
+    )
+    await testApp.owner.query('update clients set assigned_agent_id = $1 where id = $2', [
+      people.harbor.admin.id,
+      clientId,
+    ])
+    await expect(download.open()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { rowCount } = await testApp.owner.query('select from audit where subject_id = $1', [body.id])
+    expect(rowCount).toBe(0)
   })
 
   test('answers HEAD with headers only', async () => {
