@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
@@ -192,18 +192,13 @@ test('a save that fails does not take the panel from a note that is being writte
   await showOpenPage(page)
   const note = panelOf(page).getByRole('textbox')
   await panelOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
-  let fail = () => {}
-  await page.route('**/finish', async (route) => {
-    await new Promise<void>((done) => (fail = done))
-    await route.abort()
-  })
-  const sent = page.waitForRequest('**/finish')
+  const sent = Promise.withResolvers<Route>()
+  await page.route('**/finish', sent.resolve)
   await note.fill('Wants the umbrella')
   await note.press('Enter')
   await panelOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
   await note.fill('He will ')
-  await sent
-  fail()
+  await sent.promise.then((route) => route.abort())
   await waitForToast(page, 'Error', 'Failed to save')
   await page.keyboard.type('call')
   expect(await note.inputValue()).toBe('He will call')
