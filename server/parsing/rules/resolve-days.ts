@@ -90,10 +90,7 @@ export function resolvePlanDays(
       return { days: [first], range: { first, last: first + phrase.days - 1 } }
     }
     case 'weekday': {
-      // In a grid, each row is in the same week.
-      const { day, ...ofHeading } = context
-      const { weekStart: _, range: __, ...ofLine } = { ...context, day: (day ?? context.range?.first ?? 0) + 1 }
-      const days = placeWeekdays(phrase.weekdays, phrase.isNext ? ofLine : phrase.isColumn ? ofHeading : context)
+      const days = placeWeekdays(phrase.weekdays, getContextOfWeekday(phrase, context))
       return { days, range: { first: days[0]!, last: days.at(-1)! } }
     }
     case 'lastWeek': {
@@ -226,14 +223,23 @@ function placePeriod(
   return { days, range, ...week }
 }
 
+type WeekdayContext = Pick<InheritedDayContext, 'weekStart' | 'range' | 'day'>
+
+function getContextOfWeekday({ isNext, isColumn }: PhraseOf<'weekday'>, context: WeekdayContext): WeekdayContext {
+  // "Next Monday" is after the line above, also in another week.
+  if (isNext) return { day: (context.day ?? context.range?.first ?? 0) + 1 }
+  // In a grid, all rows are in the week of the heading.
+  return isColumn ? { weekStart: context.weekStart, range: context.range } : context
+}
+
 /** Places the first weekday; the others follow it. */
-function placeWeekdays(weekdays: readonly number[], context: InheritedDayContext): number[] {
+function placeWeekdays(weekdays: readonly number[], context: WeekdayContext): number[] {
   const first = Math.min(...weekdays)
   return weekdays.map((weekday) => placeWeekday(first, context) + weekday - first).toSorted((one, other) => one - other)
 }
 
 /** In the week of the heading above, else in the first week from the day above on. */
-function placeWeekday(weekday: number, { weekStart, range, day }: InheritedDayContext): number {
+function placeWeekday(weekday: number, { weekStart, range, day }: WeekdayContext): number {
   if (weekStart !== undefined) return weekStart + weekday
   const from = range?.first ?? day ?? 0
   const inWeek = Math.floor(from / 7) * 7 + weekday
