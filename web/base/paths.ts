@@ -14,6 +14,9 @@ export const paths = {
   superAdmin: '/super-admin',
 } as const
 
+/** A path as the router writes it. */
+export type ScreenPath = (typeof paths)[keyof typeof paths]
+
 /** Tabs of User Management other than the users. */
 export const pendingInvitationsPath = `${paths.userManagement}?tab=invitations`
 export const organizationSettingsPath = `${paths.userManagement}?tab=organization`

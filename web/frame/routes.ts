@@ -9,10 +9,16 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { adminRoles, allRoles, type Role, superAdminRoles } from '#contract/base/roles.ts'
-import { matchPath, paths } from '#web/base/paths.ts'
+import { matchPath, paths, type ScreenPath } from '#web/base/paths.ts'
 
-/** Path, title and roles of a screen. Routes with an icon are links in the navigation. */
-export type ScreenRoute = { path: string; label: string; roles: readonly Role[]; icon?: LucideIcon }
+/** Path, title and roles of a screen, and what others are told. Routes with an icon are links in the navigation. */
+export type ScreenRoute = {
+  path: ScreenPath
+  label: string
+  roles: readonly Role[]
+  icon?: LucideIcon
+  deniedReason?: string
+}
 
 /** All screens, in the order of the navigation (docs/product/interface.md#navigation). */
 export const routes: readonly ScreenRoute[] = [
@@ -23,10 +29,28 @@ export const routes: readonly ScreenRoute[] = [
   { path: paths.planning, label: 'Planning', roles: allRoles, icon: CalendarDays },
   { path: paths.history, label: 'History', roles: allRoles, icon: History },
   { path: paths.profile, label: 'Profile', roles: allRoles },
-  { path: paths.analytics, label: 'Analytics', roles: adminRoles, icon: ChartColumn },
+  {
+    path: paths.analytics,
+    label: 'Analytics',
+    roles: adminRoles,
+    icon: ChartColumn,
+    deniedReason: "You don't have permission to access analytics.",
+  },
   { path: paths.userDay, label: 'Person', roles: adminRoles },
-  { path: paths.userManagement, label: 'User Management', roles: adminRoles, icon: UserRoundCog },
-  { path: paths.superAdmin, label: 'Super Admin', roles: superAdminRoles, icon: Building2 },
+  {
+    path: paths.userManagement,
+    label: 'User Management',
+    roles: adminRoles,
+    icon: UserRoundCog,
+    deniedReason: "You don't have permission to access user management.",
+  },
+  {
+    path: paths.superAdmin,
+    label: 'Super Admin',
+    roles: superAdminRoles,
+    icon: Building2,
+    deniedReason: "You don't have permission to access this page.",
+  },
 ]
 
 /** Finds the row of the route table for a path, with the path's parameters. */

@@ -1,5 +1,4 @@
 import { formatCounted } from '#contract/base/format-count.ts'
-import { paths } from '#web/base/paths.ts'
 
 /** Texts of the layout and of screens without a feature (docs/product/interface.md). */
 export const words = {
@@ -36,10 +35,3 @@ export const words = {
   slow: 'Waiting for Daybook to answer …',
   newVersion: 'Reload for the new version',
 } as const
-
-/** The sentence below 'Access Denied', by path. */
-export const accessDeniedReasons: Partial<Record<string, string>> = {
-  [paths.analytics]: "You don't have permission to access analytics.",
-  [paths.superAdmin]: "You don't have permission to access this page.",
-  [paths.userManagement]: "You don't have permission to access user management.",
-}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listTodayOfUsers } from '#contract/analytics/today.ts'
 import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
-import { adminRoles, type Role, superAdminRoles } from '#contract/base/roles.ts'
+import { allRoles, type Role } from '#contract/base/roles.ts'
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import { listClientNotes } from '#contract/notes/notes.ts'
 import { listOrganizations } from '#contract/organizations/managed-organizations.ts'
@@ -21,10 +21,11 @@ import { defaultHistoryDays, getTaskHistorySummary, listTaskHistory } from '#con
 import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { listOrganizationUsers } from '#contract/team/team.ts'
 import { listClientTimeline } from '#contract/timeline/timeline.ts'
-import { paths } from '#web/base/paths.ts'
+import { paths, type ScreenPath } from '#web/base/paths.ts'
 import { firstPageSize } from '#web/clients/list/queries.ts'
 import { historyPageSize } from '#web/tasks/history/queries.ts'
 import { Logo } from '#web/frame/logo.tsx'
+import { routes } from '#web/frame/routes.ts'
 import { words } from '#web/frame/words.ts'
 import { LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -48,10 +49,8 @@ const month = { year: 'YEAR', month: 'MONTH' }
 const week = { startDate: 'FIRST', endDate: today }
 
 type FirstScreen = {
-  path: string
+  path: ScreenPath
   modules: string[]
-  /** Roles that may open it; everybody if absent. */
-  roles?: readonly Role[]
   reads: [endpoint: Endpoint, query?: Record<string, string>][]
 }
 
@@ -107,19 +106,16 @@ const screens: FirstScreen[] = [
   {
     path: paths.analytics,
     modules: ['screens/analytics.tsx'],
-    roles: adminRoles,
     reads: [[getOrganizationAnalytics], [getRenewalAnalytics], [listTodayOfUsers]],
   },
   {
     path: paths.userManagement,
     modules: ['screens/user-management.tsx'],
-    roles: adminRoles,
     reads: [[getOrganizationSettings], [listOrganizationUsers]],
   },
   {
     path: paths.superAdmin,
     modules: ['screens/super-admin.tsx'],
-    roles: superAdminRoles,
     reads: [[listOrganizations]],
   },
 ]
@@ -128,12 +124,18 @@ const screens: FirstScreen[] = [
  * Fetched by the page for a path before the program is loaded: the code of its screen, and the first reads of everybody
  * who may open it.
  */
-export const prerenderedScreens = screens.map(({ path, modules, reads, roles }) => ({
+export const prerenderedScreens = screens.map(({ path, modules, reads }) => ({
   pattern: `^${path.replace(/:\w+/, '([0-9a-f-]{36})')}$`,
   modules,
-  roles,
+  roles: getRolesIfLimited(path),
   urls: reads.map(([endpoint, query]) => buildEndpointUrl(endpoint, { params: { clientId: 'ID' }, query })),
 }))
+
+/** The roles that may open a screen, undefined for all. */
+function getRolesIfLimited(path: ScreenPath): readonly Role[] | undefined {
+  const roles = routes.find((route) => route.path === path)?.roles
+  return roles === allRoles ? undefined : roles
+}
 
 /** Bars and placeholders: links and headings wait for the role of the user. */
 const LoadingPage = () => (

@@ -2,14 +2,14 @@ import { useEffect, type ReactNode } from 'react'
 import { Route, useLocation, Link } from 'wouter'
 import { deleteDraftsOfOthers } from '#web/base/draft.ts'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
-import { paths } from '#web/base/paths.ts'
+import { paths, type ScreenPath } from '#web/base/paths.ts'
 import { waitForIdlePage } from '#web/base/query-client.ts'
 import { TodayContext, useDayInZone } from '#web/base/today.ts'
 import { ReportBug } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { findRoute, type ScreenRoute as RouteRow } from '#web/frame/routes.ts'
-import { words, accessDeniedReasons } from '#web/frame/words.ts'
+import { words } from '#web/frame/words.ts'
 import { dashboardScreen } from './dashboard.tsx'
 import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-screen.tsx'
 import { CommandPalette } from '#web/screens/palette/palette.tsx'
@@ -26,7 +26,7 @@ export const signedInAppModule: ScreenModule<[path: string, search: string]> = {
   prefetch: prefetchScreen,
 }
 
-const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenInput>>>> = {
+const screens: Record<ScreenPath, ReturnType<typeof createLazyScreen<ScreenInput>>> = {
   // Included in the chunk of the frame: most visits begin there, and it shares much code with the other screens.
   [paths.dashboard]: createLazyScreen('dashboard', () => Promise.resolve(dashboardScreen)),
   [paths.clients]: createLazyScreen('clients', async () => (await import('./clients.tsx')).clientsScreen),
@@ -54,7 +54,7 @@ const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenI
 async function prefetchScreen(path: string, search: string): Promise<void> {
   const { row, params } = findRoute(path)
   const viewer = readCachedViewer()
-  if (row && viewer && row.roles.includes(viewer.role)) await screens[row.path]?.prefetch(params, search)
+  if (row && viewer && row.roles.includes(viewer.role)) await screens[row.path].prefetch(params, search)
 }
 
 function SignedInApp() {
@@ -74,7 +74,7 @@ function SignedInApp() {
   return (
     <TodayContext value={useDayInZone(viewer.timeZone)}>
       <AppLayout title={title}>
-        {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
+        {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen row={row} />}
       </AppLayout>
       <EditedTaskDialog key={path} />
       <ReportBug />
@@ -87,15 +87,19 @@ function SignedInApp() {
 /** Wrapped in a Route, which provides the parameters of the path. */
 function Screen({ row }: { row: RouteRow }) {
   const Lazy = screens[row.path]
-  return <Route path={row.path}>{Lazy && <Lazy title={row.label} />}</Route>
+  return (
+    <Route path={row.path}>
+      <Lazy title={row.label} />
+    </Route>
+  )
 }
 
 /** For a path that is not in the route table. */
 const NotFoundScreen = () => <MessageScreen title={words.notFound}>{words.notFoundHint}</MessageScreen>
 
 /** For a role that may not open the screen. Only a courtesy: the server refuses anyway. */
-const AccessDeniedScreen = ({ path }: { path: string }) => (
-  <MessageScreen title={words.denied}>{accessDeniedReasons[path]}</MessageScreen>
+const AccessDeniedScreen = ({ row }: { row: RouteRow }) => (
+  <MessageScreen title={words.denied}>{row.deniedReason}</MessageScreen>
 )
 
 const MessageScreen = ({ title, children }: { title: string; children: ReactNode }) => (
