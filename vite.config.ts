@@ -72,18 +72,39 @@ function nameChunk(id: string, context: ModuleContext): string | null {
   if (isPackage.test(id)) return null
   if (importsByEntry.get(renewalsModule)!.has(id)) return 'renewals'
   const entries = [...importsByEntry].flatMap(([entry, imports]) => (imports.has(id) ? entry : []))
-  const screens = entries.filter((entry) => isScreen.test(entry))
+  const screens = entries.filter((entry) => screenModules.includes(entry))
   if (!screens.length) return null
   const names = screens.length > 2 ? 'common' : screens.map((entry) => basename(entry, '.tsx')).join('-')
   // What the dashboard opens would fetch parts of other screens.
-  return names !== 'common' && entries.some((entry) => isOfDashboard.test(entry)) ? `opened-${names}` : names
+  return names !== 'common' && entries.some((entry) => openedModules.includes(entry)) ? `opened-${names}` : names
 }
 
-const frameModule = join(here, 'web/screens/signed-in-app.tsx')
-const renewalsModule = join(here, 'web/policies/renewals/renewal-question.tsx')
 const isPackage = /\/node_modules\/(?!lucide-react\/)/
-const isOfDashboard = /\/(open-page|cleared-page|task-note-form|task-menu|task-prompts|day-dialog|notices-dialog)\.tsx$/
-const isScreen = /\/(clients|client|planning|history-page|user-management|super-admin|analytics)\.tsx$/
+const toModule = (file: string) => join(here, 'web', file)
+const frameModule = toModule('screens/signed-in-app.tsx')
+const renewalsModule = toModule('policies/renewals/renewal-question.tsx')
+
+/** The screens with enough in common for chunks of their own. */
+const screenModules = [
+  'screens/clients.tsx',
+  'screens/client.tsx',
+  'screens/planning.tsx',
+  'tasks/history/history-page.tsx',
+  'screens/user-management.tsx',
+  'screens/super-admin.tsx',
+  'screens/analytics.tsx',
+].map(toModule)
+
+/** What the dashboard opens most. */
+const openedModules = [
+  'screens/open-page.tsx',
+  'tasks/day/cleared-page.tsx',
+  'tasks/card/task-note-form.tsx',
+  'tasks/card/task-menu.tsx',
+  'tasks/card/task-prompts.tsx',
+  'tasks/day/day-dialog.tsx',
+  'notices/notices-dialog.tsx',
+].map(toModule)
 
 /** What the frame and every module that is imported dynamically import themselves, directly or by others. */
 function listImportsOfEntries(context: ModuleContext): Map<string, Set<string>> {
@@ -94,6 +115,8 @@ function listImportsOfEntries(context: ModuleContext): Map<string, Set<string>> 
       for (const entry of context.getModuleInfo(one)?.dynamicallyImportedIds ?? [])
         if (!importsOf.has(entry)) importsOf.set(entry, new Set([entry]))
     }
+  for (const file of [renewalsModule, ...screenModules, ...openedModules])
+    if (!importsOf.has(file)) throw new Error(`${file} is named in vite.config.ts, but never imported dynamically`)
   return importsOf
 }
 
