@@ -25,8 +25,8 @@ export const TodayOfUser = z.object({
 })
 export type TodayOfUser = z.infer<typeof TodayOfUser>
 
-export const listTodayOfUsers = endpoint({
-  name: 'listTodayOfUsers',
+export const listProgressOfUsers = endpoint({
+  name: 'listProgressOfUsers',
   method: 'GET',
   path: '/api/analytics/today',
   summary: "List where each active user of the caller's organization stands today, who is most behind first",

@@ -3,7 +3,7 @@ import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
 import { maxIds } from './endpoint.ts'
 import { isWebUrl, maxTextLengths, toSingleLine, trimText } from './text.ts'
 
-/** A UUID; upper-case spellings are accepted and lowered. */
+/** A UUID; upper case is accepted and converted to lower case. */
 export const Id = z.uuid().check(z.toLowerCase())
 export type Id = string
 

@@ -23,8 +23,8 @@ export const BulkClientResult = z.object({
 })
 export type BulkClientResult = z.infer<typeof BulkClientResult>
 
-export const changeClients = endpoint({
-  name: 'changeClients',
+export const updateClients = endpoint({
+  name: 'updateClients',
   method: 'POST',
   path: '/api/clients/bulk',
   summary: 'Set the status of up to 500 clients, archive, restore or reassign them; returns the outcome for each',

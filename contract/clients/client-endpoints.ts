@@ -45,7 +45,7 @@ export const listClients = endpoint({
   shows: ['clients'],
 })
 
-/** `assignedAgentId` is the owner that an admin chooses, checked by the handler; an agent's is ignored, whatever it is. */
+/** An admin chooses the owner as `assignedAgentId`, which the handler checks; for an agent the field is ignored. */
 const OwnedClientDraft = z.extend(ClientDraft, { assignedAgentId: z.optional(z.unknown()) })
 
 export const createClient = endpoint({

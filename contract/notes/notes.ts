@@ -98,8 +98,8 @@ export const addNote = endpoint({
   updates: ['notes', 'clients'],
 })
 
-export const editNote = endpoint({
-  name: 'editNote',
+export const updateNote = endpoint({
+  name: 'updateNote',
   method: 'PUT',
   path: '/api/clients/:clientId/notes/:noteId',
   summary: "Edit one's own note; absent fields are unchanged",

@@ -6,8 +6,8 @@ import { Invitation, InvitationDraft, InvitationLink, invitationRateLimit } from
 
 const InvitationParams = z.extend(OrganizationParams, { invitationId: Id })
 
-export const inviteToAnyOrganization = endpoint({
-  name: 'inviteToAnyOrganization',
+export const inviteAsSuperAdmin = endpoint({
+  name: 'inviteAsSuperAdmin',
   method: 'POST',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'Invite a person to any organization by e-mail; replaces an expired invitation of the address',
@@ -23,8 +23,8 @@ export const inviteToAnyOrganization = endpoint({
   changes: ['invitations', 'outbox'],
 })
 
-export const cancelAnyInvitation = endpoint({
-  name: 'cancelAnyInvitation',
+export const cancelInvitationAsSuperAdmin = endpoint({
+  name: 'cancelInvitationAsSuperAdmin',
   method: 'DELETE',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId',
   summary: 'Cancel an invitation to any organization; its link is void from then on',
@@ -35,8 +35,8 @@ export const cancelAnyInvitation = endpoint({
   changes: ['invitations', 'outbox'],
 })
 
-export const resendAnyInvitation = endpoint({
-  name: 'resendAnyInvitation',
+export const resendInvitationAsSuperAdmin = endpoint({
+  name: 'resendInvitationAsSuperAdmin',
   method: 'POST',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/resend',
   summary: 'Send an invitation to any organization again, with a new link, and extend its expiry by 7 days',
@@ -49,8 +49,8 @@ export const resendAnyInvitation = endpoint({
   changes: ['invitations', 'outbox'],
 })
 
-export const createLinkToAnyOrganization = endpoint({
-  name: 'createLinkToAnyOrganization',
+export const createInviteLinkAsSuperAdmin = endpoint({
+  name: 'createInviteLinkAsSuperAdmin',
   method: 'POST',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/link',
   summary: 'Create a new link of an invitation to any organization and return it; earlier links are void from then on',

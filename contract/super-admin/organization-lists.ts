@@ -20,10 +20,10 @@ const auditedRead = {
 } as const
 const PageQuery = z.object(pageParamsUpTo(500))
 
-export const getAnalyticsOfAnyOrganization = endpoint({
+export const getAnalyticsAsSuperAdmin = endpoint({
   ...auditedRead,
   params: OrganizationParams,
-  name: 'getAnalyticsOfAnyOrganization',
+  name: 'getAnalyticsAsSuperAdmin',
   path: '/api/super-admin/organizations/:organizationId/analytics',
   summary: 'Get the figures of any organization over the last 7, 30 or 90 days',
   query: AnalyticsQuery,
@@ -31,20 +31,20 @@ export const getAnalyticsOfAnyOrganization = endpoint({
   shows: ['analytics'],
 })
 
-export const listTodayOfAnyOrganization = endpoint({
+export const listProgressAsSuperAdmin = endpoint({
   ...auditedRead,
   params: OrganizationParams,
-  name: 'listTodayOfAnyOrganization',
+  name: 'listProgressAsSuperAdmin',
   path: '/api/super-admin/organizations/:organizationId/analytics-today',
   summary: 'List where each active user of any organization stands today, who is most behind first',
   reply: z.array(TodayOfUser),
   shows: ['analytics'],
 })
 
-export const getRenewalsOfAnyOrganization = endpoint({
+export const getRenewalsAsSuperAdmin = endpoint({
   ...auditedRead,
   params: OrganizationParams,
-  name: 'getRenewalsOfAnyOrganization',
+  name: 'getRenewalsAsSuperAdmin',
   path: '/api/super-admin/organizations/:organizationId/analytics-renewals',
   summary: 'Count the renewals of any organization kept, moved and lost in a window of days, with the premium kept',
   query: AnalyticsQuery,
@@ -52,12 +52,12 @@ export const getRenewalsOfAnyOrganization = endpoint({
   shows: ['analytics', 'renewals'],
 })
 
-export const listUsersOfAnyOrganization = endpoint({
+export const listUsersAsSuperAdmin = endpoint({
   ...auditedRead,
   params: OrganizationParams,
   query: PageQuery,
   paged: true,
-  name: 'listUsersOfAnyOrganization',
+  name: 'listUsersAsSuperAdmin',
   path: '/api/super-admin/organizations/:organizationId/users',
   summary: 'List the users of any organization, newest first',
   reply: z.array(TeamMember),
@@ -72,24 +72,24 @@ export const TaskOfOrganization = z.extend(ListedTask, {
 })
 export type TaskOfOrganization = z.infer<typeof TaskOfOrganization>
 
-export const listTasksOfAnyOrganization = endpoint({
+export const listTasksAsSuperAdmin = endpoint({
   ...auditedRead,
   params: OrganizationParams,
   query: PageQuery,
   paged: true,
-  name: 'listTasksOfAnyOrganization',
+  name: 'listTasksAsSuperAdmin',
   path: '/api/super-admin/organizations/:organizationId/tasks',
   summary: 'List the tasks of any organization, newest first',
   reply: z.array(TaskOfOrganization),
   shows: ['tasks'],
 })
 
-export const listClientsOfAnyOrganization = endpoint({
+export const listClientsAsSuperAdmin = endpoint({
   ...auditedRead,
   params: OrganizationParams,
   query: PageQuery,
   paged: true,
-  name: 'listClientsOfAnyOrganization',
+  name: 'listClientsAsSuperAdmin',
   path: '/api/super-admin/organizations/:organizationId/clients',
   summary: 'List the clients of any organization, archived ones too, newest first',
   reply: z.array(ListedClient),
@@ -113,24 +113,24 @@ export const AssignmentOfOrganization = z.object({
 })
 export type AssignmentOfOrganization = z.infer<typeof AssignmentOfOrganization>
 
-export const listAllAssignments = endpoint({
+export const listAssignmentsAsSuperAdmin = endpoint({
   ...auditedRead,
   params: OrganizationParams,
   query: PageQuery,
   paged: true,
-  name: 'listAllAssignments',
+  name: 'listAssignmentsAsSuperAdmin',
   path: '/api/super-admin/organizations/:organizationId/nurture-assignments',
   summary: 'List the nurture assignments of any organization, finished ones too, newest first',
   reply: z.array(AssignmentOfOrganization),
   shows: ['sequences'],
 })
 
-export const listAllInvitations = endpoint({
+export const listInvitationsAsSuperAdmin = endpoint({
   ...auditedRead,
   params: OrganizationParams,
   query: PageQuery,
   paged: true,
-  name: 'listAllInvitations',
+  name: 'listInvitationsAsSuperAdmin',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'List the invitations to any organization that are neither accepted nor canceled, newest first',
   reply: z.array(Invitation),

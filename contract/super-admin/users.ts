@@ -5,20 +5,20 @@ import { Id } from '#contract/base/schema.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { TeamMember } from '#contract/team/team.ts'
 
-export const UserOfAnyOrganizationPatch = z.object({
+export const UserPatchAsSuperAdmin = z.object({
   role: z.optional(AssignableRole),
   isActive: z.optional(z.boolean()),
 })
 
-export const changeUserOfAnyOrganization = endpoint({
-  name: 'changeUserOfAnyOrganization',
+export const updateUserAsSuperAdmin = endpoint({
+  name: 'updateUserAsSuperAdmin',
   method: 'PATCH',
   path: '/api/users/:userId',
   summary: 'Change role or activity of a user of any organization; deactivating ends their sessions',
   access: superAdminRoles,
   scope: 'platform',
   params: z.object({ userId: Id }),
-  body: UserOfAnyOrganizationPatch,
+  body: UserPatchAsSuperAdmin,
   reply: TeamMember,
   errors: ['TRANSITION'],
   changes: ['organizations', 'analytics', 'invitations'],

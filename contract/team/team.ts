@@ -47,8 +47,8 @@ export const listOrganizationUsers = endpoint({
 
 const UserParams = z.object({ userId: Id })
 
-export const changeUserRole = endpoint({
-  name: 'changeUserRole',
+export const updateUserRole = endpoint({
+  name: 'updateUserRole',
   method: 'PATCH',
   path: '/api/users/:userId/role',
   summary: 'Change the role of another user of the organization',

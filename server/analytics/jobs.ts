@@ -4,7 +4,7 @@ import { createContext, type Ctx, resolveTimeZone } from '#server/base/context.t
 import { type Job, runEach } from '#server/base/jobs.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { claimWeeklyLetter, type LetterReader, listLetterReaders } from '#server/team/for-weekly-letter-store.ts'
-import { getOrganizationAnalytics, listTodayOfUsers } from './service.ts'
+import { getOrganizationAnalytics, listProgressOfUsers } from './service.ts'
 import { buildWeeklyLetter } from './weekly-letter.ts'
 
 /** Mails each admin who wants it the numbers of the last week, once: docs/product/profile.md#weekly-letter. */
@@ -30,7 +30,7 @@ async function sendLetter(ctx: Ctx, reader: LetterReader, week: CalendarDay, pub
   if (!(await claimWeeklyLetter(ctx, week))) return
   const [figures, today] = await Promise.all([
     getOrganizationAnalytics(ctx, { days: '7', today: addDays(week, 7) }),
-    listTodayOfUsers(ctx),
+    listProgressOfUsers(ctx),
   ])
   await queueMail(ctx.db, ctx.now, buildWeeklyLetter({ reader, week, figures, today, publicUrl }))
 }

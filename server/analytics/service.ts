@@ -64,7 +64,7 @@ export async function getOrganizationAnalytics(
 }
 
 /** Lists today's progress of each active user of the transaction's organization, those furthest behind first. */
-export async function listTodayOfUsers(ctx: Ctx): Promise<TodayOfUser[]> {
+export async function listProgressOfUsers(ctx: Ctx): Promise<TodayOfUser[]> {
   const { activeAgents, workingDays } = await listAgents(ctx)
   return sortMostBehindFirst(await computeToday(ctx, activeAgents, workingDays))
 }

@@ -9,7 +9,7 @@ import * as store from './store.ts'
  * Changes several clients in one transaction, each as if it were changed alone, and returns the outcome for each.
  * Throws FORBIDDEN if an agent reassigns, or VALIDATION at `change.assignedAgentId`.
  */
-export async function changeClients(
+export async function updateClients(
   ctx: Ctx,
   ids: readonly string[],
   change: BulkClientChange,

@@ -10,7 +10,7 @@ import {
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
 import { listDuplicatePairs, listMerges, mergeClients, undoMerge } from '#contract/clients/merging.ts'
-import { changeClients } from '#contract/clients/bulk-changes.ts'
+import { updateClients } from '#contract/clients/bulk-changes.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as access from '#server/client-access/service.ts'
@@ -41,7 +41,7 @@ export function clientRoutes(mount: Mount, tables: MovedTables): void {
     getClientRelatedCounts,
     async (ctx, { params }) => (await findClientRelatedCounts(ctx, params.clientId)) ?? throwNotFound(),
   )
-  mount(changeClients, (ctx, { body }) => bulk.changeClients(ctx, body.ids, body.change))
+  mount(updateClients, (ctx, { body }) => bulk.updateClients(ctx, body.ids, body.change))
   mount(listDuplicatePairs, async (ctx, { query: { cursor, limit } }) => {
     const after = decodeCursor('duplicates', 'id', cursor)
     const rows = await duplicates.listDuplicatePairs(ctx, after, limit + 1)

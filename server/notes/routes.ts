@@ -2,7 +2,7 @@ import {
   addNote,
   listClientNotes,
   deleteNote,
-  editNote,
+  updateNote,
   getNote,
   listNoteTags,
   restoreNote,
@@ -19,7 +19,7 @@ export function noteRoutes(mount: Mount): void {
     create: (ctx, { params, body }, id) => service.addNote(ctx, params.clientId, id, body),
     findExisting: (ctx, id, { params }) => service.getNote(ctx, params.clientId, id),
   })
-  mount(editNote, (ctx, { params, body }) => service.editNote(ctx, params.clientId, params.noteId, body))
+  mount(updateNote, (ctx, { params, body }) => service.updateNote(ctx, params.clientId, params.noteId, body))
   mount(deleteNote, (ctx, { params }) => service.deleteNote(ctx, params.clientId, params.noteId))
   mount(restoreNote, (ctx, { params }) => service.restoreNote(ctx, params.clientId, params.noteId))
 }

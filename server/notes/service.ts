@@ -58,7 +58,7 @@ export async function deleteUneditedNote(ctx: Ctx, clientId: string, id: string)
  * Edits one's own note; an unchanged note is not written. Throws NOT_FOUND, FORBIDDEN, or STALE if the note changed since
  * `updatedAt`.
  */
-export async function editNote(
+export async function updateNote(
   ctx: Ctx,
   clientId: string,
   id: string,

@@ -1,23 +1,23 @@
 import { changeOrganization } from '#contract/organizations/managed-organizations.ts'
 import {
-  cancelAnyInvitation,
-  createLinkToAnyOrganization,
-  inviteToAnyOrganization,
-  resendAnyInvitation,
+  cancelInvitationAsSuperAdmin,
+  createInviteLinkAsSuperAdmin,
+  inviteAsSuperAdmin,
+  resendInvitationAsSuperAdmin,
 } from '#contract/super-admin/invitations.ts'
 import {
-  listAllAssignments,
-  listClientsOfAnyOrganization,
-  listAllInvitations,
-  getAnalyticsOfAnyOrganization,
-  getRenewalsOfAnyOrganization,
-  listTasksOfAnyOrganization,
-  listTodayOfAnyOrganization,
-  listUsersOfAnyOrganization,
+  listAssignmentsAsSuperAdmin,
+  listClientsAsSuperAdmin,
+  listInvitationsAsSuperAdmin,
+  getAnalyticsAsSuperAdmin,
+  getRenewalsAsSuperAdmin,
+  listTasksAsSuperAdmin,
+  listProgressAsSuperAdmin,
+  listUsersAsSuperAdmin,
 } from '#contract/super-admin/organization-lists.ts'
 import { getSystemState } from '#contract/super-admin/system-state.ts'
-import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
-import { getOrganizationAnalytics, listTodayOfUsers } from '#server/analytics/service.ts'
+import { updateUserAsSuperAdmin } from '#contract/super-admin/users.ts'
+import { getOrganizationAnalytics, listProgressOfUsers } from '#server/analytics/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import type { Mount } from '#server/base/http/mount.ts'
@@ -38,52 +38,50 @@ type RouteDeps = Pick<EnvSettings, 'publicUrl' | 'backupDir'> & { version: strin
 export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }: RouteDeps): void {
   mount(changeOrganization, (ctx, { params, body }) => service.changeOrganization(ctx, params.organizationId, body))
   mount(getSystemState, (ctx) => service.getSystemState(ctx, { version, isBackupSetUp: backupDir !== undefined }))
-  mount(changeUserOfAnyOrganization, (ctx, { params, body }) =>
-    service.changeMemberOfAnyOrganization(ctx, params.userId, body),
-  )
-  mount(getAnalyticsOfAnyOrganization, {
+  mount(updateUserAsSuperAdmin, (ctx, { params, body }) => service.updateMemberAsSuperAdmin(ctx, params.userId, body))
+  mount(getAnalyticsAsSuperAdmin, {
     record: createAccessRecorder('analytics'),
     handle: (ctx, { query }) => getOrganizationAnalytics(ctx, query),
   })
-  mount(listTodayOfAnyOrganization, { record: createAccessRecorder('today'), handle: listTodayOfUsers })
-  mount(getRenewalsOfAnyOrganization, {
+  mount(listProgressAsSuperAdmin, { record: createAccessRecorder('today'), handle: listProgressOfUsers })
+  mount(getRenewalsAsSuperAdmin, {
     record: createAccessRecorder('renewals'),
     handle: (ctx, { query }) => countRenewals(ctx, query),
   })
-  mount(listUsersOfAnyOrganization, {
+  mount(listUsersAsSuperAdmin, {
     record: createAccessRecorder('users'),
     handle: (ctx, { query }) => service.readPage(ctx, 'users', query, store.listUsersForSuperAdmin),
   })
-  mount(listTasksOfAnyOrganization, {
+  mount(listTasksAsSuperAdmin, {
     record: createAccessRecorder('tasks'),
     handle: (ctx, { query }) => service.readPage(ctx, 'tasks', query, store.listTasksForSuperAdmin),
   })
-  mount(listClientsOfAnyOrganization, {
+  mount(listClientsAsSuperAdmin, {
     record: createAccessRecorder('clients'),
     handle: (ctx, { query }) => service.readPage(ctx, 'clients', query, store.listClientsForSuperAdmin),
   })
-  mount(listAllAssignments, {
+  mount(listAssignmentsAsSuperAdmin, {
     record: createAccessRecorder('assignments'),
     handle: (ctx, { query }) => service.readPage(ctx, 'assignments', query, store.listAssignmentsForSuperAdmin),
   })
-  mount(listAllInvitations, {
+  mount(listInvitationsAsSuperAdmin, {
     record: createAccessRecorder('invitations'),
     handle: (ctx, { params, query }) => inviting.getInvitationPage(ctx, params.organizationId, query),
   })
-  mount(inviteToAnyOrganization, {
+  mount(inviteAsSuperAdmin, {
     create: async (ctx, { params: { organizationId }, body }, id) => {
       await assertOrganizationExists(ctx)
       return inviting.createInvitation(ctx, { organizationId, publicUrl }, id, body)
     },
     findExisting: (ctx, id, { params }) => findInvitation(ctx, params.organizationId, id),
   })
-  mount(cancelAnyInvitation, (ctx, { params }) =>
+  mount(cancelInvitationAsSuperAdmin, (ctx, { params }) =>
     inviting.cancelInvitation(ctx, params.organizationId, params.invitationId),
   )
-  mount(resendAnyInvitation, (ctx, { params: { organizationId, invitationId } }) =>
+  mount(resendInvitationAsSuperAdmin, (ctx, { params: { organizationId, invitationId } }) =>
     inviting.resendInvitation(ctx, { organizationId, publicUrl }, invitationId),
   )
-  mount(createLinkToAnyOrganization, (ctx, { params: { organizationId, invitationId } }) =>
+  mount(createInviteLinkAsSuperAdmin, (ctx, { params: { organizationId, invitationId } }) =>
     inviting.createInvitationLink(ctx, { organizationId, publicUrl }, invitationId),
   )
 }

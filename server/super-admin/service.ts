@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { changeOrganization as changeOrganizationEndpoint } from '#contract/organizations/managed-organizations.ts'
 import type { SystemState } from '#contract/super-admin/system-state.ts'
-import type { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
+import type { updateUserAsSuperAdmin } from '#contract/super-admin/users.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import * as audit from '#server/audit/service.ts'
 import { getBackupState } from '#server/backups/service.ts'
@@ -48,10 +48,10 @@ export async function changeOrganization(ctx: PlatformCtx, id: string, change: C
 }
 
 /** Changes the role or activity of a user in any organization. Throws NOT_FOUND or TRANSITION. */
-export async function changeMemberOfAnyOrganization(
+export async function updateMemberAsSuperAdmin(
   ctx: PlatformCtx,
   userId: string,
-  change: ParsedRequest<typeof changeUserOfAnyOrganization>['body'],
+  change: ParsedRequest<typeof updateUserAsSuperAdmin>['body'],
 ): Promise<TeamMember> {
   const { organizationId } = (await store.findOrganizationOfUser(ctx, userId)) ?? throwNotFound()
   return changeMember(ctx, organizationId, userId, change)

@@ -8,7 +8,7 @@ import {
 } from '#contract/team/invitations.ts'
 import { updateProfile } from '#contract/team/profile.ts'
 import {
-  changeUserRole,
+  updateUserRole,
   deactivateUser,
   listOrganizationUsers,
   reactivateUser,
@@ -30,7 +30,7 @@ export function teamRoutes(mount: Mount, { publicUrl }: Pick<EnvSettings, 'publi
   mount(getFirstSteps, (ctx) => firstSteps.getFirstSteps(ctx))
   mount(finishFirstSteps, (ctx) => firstSteps.finishFirstSteps(ctx))
   mount(listOrganizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
-  mount(changeUserRole, (ctx, { params, body }) =>
+  mount(updateUserRole, (ctx, { params, body }) =>
     members.changeMember(ctx, ctx.viewer.organizationId, params.userId, body),
   )
   mount(getUserWorkload, async (ctx, { params }) => (await findWorkload(ctx, params.userId)) ?? throwNotFound())

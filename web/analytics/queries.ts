@@ -7,7 +7,7 @@ import {
   getOrganizationAnalytics,
 } from '#contract/analytics/analytics.ts'
 import { getDayOfUser } from '#contract/analytics/day-of-user.ts'
-import { listTodayOfUsers } from '#contract/analytics/today.ts'
+import { listProgressOfUsers } from '#contract/analytics/today.ts'
 import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -25,7 +25,7 @@ export const useOrganizationAnalytics = (days: AnalyticsWindow) =>
  * Today's progress of each active user of the viewer's organization; others change it, so it is read each time it is
  * opened.
  */
-export const useTodayOfUsers = () => useEndpointQuery(listTodayOfUsers, {}, { refetchOnMount: 'always' })
+export const useTodayOfUsers = () => useEndpointQuery(listProgressOfUsers, {}, { refetchOnMount: 'always' })
 
 export function prefetchOrganizationAnalytics(search: string): void {
   prefetchEndpoint(getOrganizationAnalytics, toWindowInput(parseAnalyticsWindow(search)))

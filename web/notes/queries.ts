@@ -3,7 +3,7 @@ import {
   type ClientNote,
   listClientNotes,
   deleteNote,
-  editNote,
+  updateNote,
   getNote,
   type NoteDraft,
   listNoteTags,
@@ -51,7 +51,7 @@ export function useAddNote(clientId: string, author: CurrentUser, occasion: stri
 
 export function useEditNote(clientId: string, note: ClientNote) {
   const cache = notesCache(clientId)
-  return useWrite(editNote, {
+  return useWrite(updateNote, {
     failed: words.failedToUpdate,
     targetId: note.id,
     optimistic: ({ body }) => cache.patch(note.id, (row) => applyNoteEdit(row, body as NoteDraft)),

@@ -1,5 +1,5 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
-import { listTodayOfUsers } from '#contract/analytics/today.ts'
+import { listProgressOfUsers } from '#contract/analytics/today.ts'
 import { getQueryKey, prefetchEndpoint, useDeferredResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import {
   parseAnalyticsWindow,
@@ -37,7 +37,7 @@ function Analytics() {
       period={period}
       {...useReportRefresh(
         getQueryKey(getOrganizationAnalytics, input),
-        getQueryKey(listTodayOfUsers, {}),
+        getQueryKey(listProgressOfUsers, {}),
         getQueryKey(getRenewalAnalytics, input),
       )}
       emptyAction={invite.button}

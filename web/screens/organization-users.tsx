@@ -1,17 +1,13 @@
 import { Pencil, UserRoundPlus } from 'lucide-react'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import {
-  cancelAnyInvitation,
-  createLinkToAnyOrganization,
-  resendAnyInvitation,
+  cancelInvitationAsSuperAdmin,
+  createInviteLinkAsSuperAdmin,
+  resendInvitationAsSuperAdmin,
 } from '#contract/super-admin/invitations.ts'
 import { formatMemberName } from '#contract/team/team.ts'
 import { EditUserDialog, editUserFormName } from '#web/super-admin/dialogs.tsx'
-import {
-  useOrganizationInvitations,
-  useInviteToOrganization,
-  useUsersOfAnyOrganization,
-} from '#web/super-admin/queries.ts'
+import { useOrganizationInvitations, useInviteToOrganization, useUsersAsSuperAdmin } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { InviteDialog, inviteFormName } from '#web/team/dialogs.tsx'
 import { InvitationButtons, InvitationList } from '#web/team/invitation-list.tsx'
@@ -24,7 +20,7 @@ type OrganizationUsersProps = { organization: ManagedOrganization }
 
 /** The team and the pending invitations of any organization, with the actions of a super administrator. */
 export function OrganizationUsers({ organization: { id: organizationId, isActive } }: OrganizationUsersProps) {
-  const members = useUsersOfAnyOrganization(organizationId)
+  const members = useUsersAsSuperAdmin(organizationId)
   const invitations = useOrganizationInvitations(organizationId)
   const { row, edit, dialog } = useRowDialog(members.state === 'ready' ? members.data : [], editUserFormName)
   const invite = useFormDialog(`${inviteFormName}-${organizationId}`, InviteDialog.prefetch)
@@ -120,7 +116,7 @@ export function OrganizationUsers({ organization: { id: organizationId, isActive
 const invitedRoles = ['org_admin'] as const
 
 const invitationEndpoints = {
-  resend: resendAnyInvitation,
-  createLink: createLinkToAnyOrganization,
-  cancel: cancelAnyInvitation,
+  resend: resendInvitationAsSuperAdmin,
+  createLink: createInviteLinkAsSuperAdmin,
+  cancel: cancelInvitationAsSuperAdmin,
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
-import { listTodayOfUsers } from '#contract/analytics/today.ts'
+import { listProgressOfUsers } from '#contract/analytics/today.ts'
 import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
 import { allRoles, type Role } from '#contract/base/roles.ts'
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
@@ -106,7 +106,7 @@ const screens: FirstScreen[] = [
   {
     path: paths.analytics,
     modules: ['screens/analytics.tsx'],
-    reads: [[getOrganizationAnalytics], [getRenewalAnalytics], [listTodayOfUsers]],
+    reads: [[getOrganizationAnalytics], [getRenewalAnalytics], [listProgressOfUsers]],
   },
   {
     path: paths.userManagement,

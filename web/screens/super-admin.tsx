@@ -1,9 +1,9 @@
 import { useSearch } from 'wouter'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import {
-  getAnalyticsOfAnyOrganization,
-  getRenewalsOfAnyOrganization,
-  listTodayOfAnyOrganization,
+  getAnalyticsAsSuperAdmin,
+  getRenewalsAsSuperAdmin,
+  listProgressAsSuperAdmin,
 } from '#contract/super-admin/organization-lists.ts'
 import { toWindowInput, useAnalyticsPeriod } from '#web/analytics/queries.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -55,12 +55,12 @@ function AnalyticsOf({ organization: { id: organizationId, isActive } }: { organ
     <OrganizationReport
       analytics={useOrganizationAnalyticsById(organizationId, period.days)}
       today={useTodayOfOrganization(organizationId)}
-      renewals={useEndpointQuery(getRenewalsOfAnyOrganization, input)}
+      renewals={useEndpointQuery(getRenewalsAsSuperAdmin, input)}
       period={period}
       {...useReportRefresh(
-        getQueryKey(getAnalyticsOfAnyOrganization, input),
-        getQueryKey(listTodayOfAnyOrganization, { params }),
-        getQueryKey(getRenewalsOfAnyOrganization, input),
+        getQueryKey(getAnalyticsAsSuperAdmin, input),
+        getQueryKey(listProgressAsSuperAdmin, { params }),
+        getQueryKey(getRenewalsAsSuperAdmin, input),
       )}
       emptyAction={isActive && <InviteAdminLink organizationId={organizationId} />}
     />

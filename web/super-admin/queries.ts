@@ -1,14 +1,14 @@
 import type { AnalyticsWindow } from '#contract/analytics/analytics.ts'
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
-import { inviteToAnyOrganization } from '#contract/super-admin/invitations.ts'
+import { inviteAsSuperAdmin } from '#contract/super-admin/invitations.ts'
 import {
-  listAllInvitations,
-  getAnalyticsOfAnyOrganization,
-  listTodayOfAnyOrganization,
-  listUsersOfAnyOrganization,
+  listInvitationsAsSuperAdmin,
+  getAnalyticsAsSuperAdmin,
+  listProgressAsSuperAdmin,
+  listUsersAsSuperAdmin,
 } from '#contract/super-admin/organization-lists.ts'
 import { getSystemState } from '#contract/super-admin/system-state.ts'
-import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
+import { updateUserAsSuperAdmin } from '#contract/super-admin/users.ts'
 import {
   changeOrganization,
   createOrganization,
@@ -27,11 +27,11 @@ export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizati
 
 /** The analytics of any organization. */
 export const useOrganizationAnalyticsById = (organizationId: string, days: AnalyticsWindow) =>
-  useEndpointQuery(getAnalyticsOfAnyOrganization, { params: { organizationId }, ...toWindowInput(days) })
+  useEndpointQuery(getAnalyticsAsSuperAdmin, { params: { organizationId }, ...toWindowInput(days) })
 
 /** Today's progress of each active user of any organization. */
 export const useTodayOfOrganization = (organizationId: string) =>
-  useEndpointQuery(listTodayOfAnyOrganization, { params: { organizationId } })
+  useEndpointQuery(listProgressAsSuperAdmin, { params: { organizationId } })
 
 export const useCreateOrganization = () =>
   useWrite(createOrganization, {
@@ -65,25 +65,25 @@ export function useSystemState() {
 }
 
 /** All users of any organization. */
-export const useUsersOfAnyOrganization = (organizationId: string) =>
-  useEndpointQuery(listUsersOfAnyOrganization, { params: { organizationId } })
+export const useUsersAsSuperAdmin = (organizationId: string) =>
+  useEndpointQuery(listUsersAsSuperAdmin, { params: { organizationId } })
 
 /** The open invitations to any organization. */
 export const useOrganizationInvitations = (organizationId: string) =>
-  useEndpointQuery(listAllInvitations, { params: { organizationId } })
+  useEndpointQuery(listInvitationsAsSuperAdmin, { params: { organizationId } })
 
 export const useChangeUser = (userId: string) =>
-  useWrite(changeUserOfAnyOrganization, {
+  useWrite(updateUserAsSuperAdmin, {
     failed: words.failedToUpdateUser,
     prefersServerMessage: true,
     targetId: userId,
     onSuccess: (member) => void userCache.patch(userId, () => member),
   })
 
-const userCache = cacheOf([listUsersOfAnyOrganization], { compare: compareNewestFirst })
+const userCache = cacheOf([listUsersAsSuperAdmin], { compare: compareNewestFirst })
 
 export const useInviteToOrganization = (organizationId: string) =>
-  useWrite(inviteToAnyOrganization, {
+  useWrite(inviteAsSuperAdmin, {
     failed: words.failedToInvite,
     prefersServerMessage: true,
     targetId: organizationId,

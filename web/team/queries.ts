@@ -1,6 +1,6 @@
 import { createInvitation, listInvitations } from '#contract/team/invitations.ts'
 import {
-  changeUserRole,
+  updateUserRole,
   deactivateUser,
   listOrganizationUsers,
   reactivateUser,
@@ -29,7 +29,7 @@ export const removeCachedWorkload = (userId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(getUserWorkload, { params: { userId } }) })
 
 export const useChangeRole = (userId: string) =>
-  useWrite(changeUserRole, { failed: words.failedToChangeRole, prefersServerMessage: true, targetId: userId })
+  useWrite(updateUserRole, { failed: words.failedToChangeRole, prefersServerMessage: true, targetId: userId })
 
 export const useDeactivateUser = (userId: string) =>
   useWrite(deactivateUser, { failed: words.failedToDeactivate, prefersServerMessage: true, targetId: userId })

@@ -150,16 +150,14 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   previewPolicyDates: [[() => `/api/policies/${policyId}/moved-steps?renewalDate=2027-01-01`, 0]],
   listNoteTags: [[() => '/api/clients/note-tags', 20]],
   listOrganizationUsers: [[() => '/api/organization/users', userCount + 1]],
-  listTodayOfUsers: [[() => '/api/analytics/today', userCount + 1]],
-  listTodayOfAnyOrganization: [[() => inOrganization('analytics-today'), userCount + 1]],
+  listProgressOfUsers: [[() => '/api/analytics/today', userCount + 1]],
+  listProgressAsSuperAdmin: [[() => inOrganization('analytics-today'), userCount + 1]],
   listOrganizations: [[() => '/api/organizations', organizationCount]],
-  listUsersOfAnyOrganization: [[() => inOrganization('users'), userCount + 1]],
-  listTasksOfAnyOrganization: [
-    [() => inOrganization('tasks'), counts.tasks + counts.closedTasks + counts.perClient + 1],
-  ],
-  listClientsOfAnyOrganization: [[() => inOrganization('clients'), counts.clients]],
-  listAllAssignments: [[() => inOrganization('nurture-assignments'), counts.perClient]],
-  listAllInvitations: [[() => inOrganization('invitations'), userCount]],
+  listUsersAsSuperAdmin: [[() => inOrganization('users'), userCount + 1]],
+  listTasksAsSuperAdmin: [[() => inOrganization('tasks'), counts.tasks + counts.closedTasks + counts.perClient + 1]],
+  listClientsAsSuperAdmin: [[() => inOrganization('clients'), counts.clients]],
+  listAssignmentsAsSuperAdmin: [[() => inOrganization('nurture-assignments'), counts.perClient]],
+  listInvitationsAsSuperAdmin: [[() => inOrganization('invitations'), userCount]],
 }
 
 test('every list of the contract is in the table', () => {

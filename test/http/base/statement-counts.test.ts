@@ -201,7 +201,7 @@ const minRowsOf: Record<string, number> = {
   listTaskCountsByDay: 1,
   listFirstTasksByDay: 3,
   listMerges: 0,
-  changeClients: 1,
+  updateClients: 1,
   listRenewalMonths: 1,
   previewPolicyDates: 0,
 }

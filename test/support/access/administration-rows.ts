@@ -32,22 +32,22 @@ const invitationRow: AccessRow = {
 /** Analytics and the administration of the platform. The role is checked before body and id. */
 export const administrationRows: Record<string, AccessRow[]> = {
   getOrganizationAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
-  listTodayOfUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+  listProgressOfUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
   getDayOfUser: [rowBy('userId', createUser, agentsAndAdmins(403, statusesByOwner(200, 200, 404, 404, 400)))],
   listOrganizations: [{ input: () => ({}), expected: superAdminOnly(200) }],
   createOrganization: [{ input: () => ({ body: { name: 'x' } }), expected: superAdminOnly(201) }],
   changeOrganization: [
     { ...organizationRow, input: (organizationId) => ({ params: { organizationId }, body: { calendarUrl: null } }) },
   ],
-  getAnalyticsOfAnyOrganization: [organizationRow],
-  listTodayOfAnyOrganization: [organizationRow],
-  getRenewalsOfAnyOrganization: [organizationRow],
-  listUsersOfAnyOrganization: [organizationRow],
-  listTasksOfAnyOrganization: [organizationRow],
-  listClientsOfAnyOrganization: [organizationRow],
-  listAllAssignments: [organizationRow],
-  listAllInvitations: [organizationRow],
-  inviteToAnyOrganization: [
+  getAnalyticsAsSuperAdmin: [organizationRow],
+  listProgressAsSuperAdmin: [organizationRow],
+  getRenewalsAsSuperAdmin: [organizationRow],
+  listUsersAsSuperAdmin: [organizationRow],
+  listTasksAsSuperAdmin: [organizationRow],
+  listClientsAsSuperAdmin: [organizationRow],
+  listAssignmentsAsSuperAdmin: [organizationRow],
+  listInvitationsAsSuperAdmin: [organizationRow],
+  inviteAsSuperAdmin: [
     {
       ...organizationRow,
       input: (organizationId) => ({
@@ -57,9 +57,9 @@ export const administrationRows: Record<string, AccessRow[]> = {
       expected: everyOrganization(201),
     },
   ],
-  cancelAnyInvitation: [{ ...invitationRow, expected: everyOrganization(204) }],
-  resendAnyInvitation: [invitationRow],
-  createLinkToAnyOrganization: [invitationRow],
+  cancelInvitationAsSuperAdmin: [{ ...invitationRow, expected: everyOrganization(204) }],
+  resendInvitationAsSuperAdmin: [invitationRow],
+  createInviteLinkAsSuperAdmin: [invitationRow],
   getSystemState: [{ input: () => ({}), expected: superAdminOnly(200) }],
-  changeUserOfAnyOrganization: [rowBy('userId', createUser, everyOrganization(200), { body: { role: 'org_admin' } })],
+  updateUserAsSuperAdmin: [rowBy('userId', createUser, everyOrganization(200), { body: { role: 'org_admin' } })],
 }

@@ -86,7 +86,7 @@ export const clientRecordRows: Record<string, AccessRow[]> = {
   listNoteTags: [{ input: () => ({}), expected: everyRole(200) }],
   addNote: [clientRow(201, { body: { content: 'x' } })],
   // An admin can read a colleague's note, but only its author can change it.
-  editNote: rowsByBothIds('noteId', createNote, [200, 403], { body: { content: 'x' } }),
+  updateNote: rowsByBothIds('noteId', createNote, [200, 403], { body: { content: 'x' } }),
   deleteNote: rowsByBothIds('noteId', createNote, [204, 403]),
   restoreNote: rowsByBothIds('noteId', createNote, [200, 403]),
 

@@ -90,7 +90,7 @@ export const clientRows: Record<string, AccessRow[]> = {
     },
   ],
   undoMerge: [rowBy('mergeId', createMerge, agentOwnAdminAll(200))],
-  changeClients: [
+  updateClients: [
     {
       by: 'ids',
       create: createClient,

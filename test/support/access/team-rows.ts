@@ -21,7 +21,7 @@ export const teamRows: Record<string, AccessRow[]> = {
   renamePasskey: [rowBy('passkeyId', createPasskey, ownOnly(200), { body: { name: 'Phone' } })],
   deletePasskey: [rowBy('passkeyId', createPasskey, ownOnly(204))],
   listOrganizationUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
-  changeUserRole: [rowBy('userId', createUser, adminRow(200), { body: { role: 'org_admin' } })],
+  updateUserRole: [rowBy('userId', createUser, adminRow(200), { body: { role: 'org_admin' } })],
   getUserWorkload: [rowBy('userId', createUser, adminRow(200))],
   deactivateUser: [
     rowBy('userId', createUser, adminRow(200)),

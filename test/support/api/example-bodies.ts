@@ -17,7 +17,7 @@ export const exampleBodies: Record<string, Record<string, unknown>> = {
   createSchedule: { tasks: [{ title: 'Call ten leads', daysFromStart: 2, targetCount: 10 }] },
   createSequence: { name: 'Renewal', tasks: [{ title: 'Call about the renewal', daysAfterKickoff: 0 }] },
   createTask: { title: 'Call about the renewal', priority: 'high', dueDate: '2026-11-23' },
-  editNote: { content: 'Prefers calls after noon' },
+  updateNote: { content: 'Prefers calls after noon' },
   finishTask: { note: 'Wants the umbrella quote first', followUp: { dueDate: '2026-11-27' } },
   logClientEvent: { eventType: 'call', title: 'Talked about umbrella cover' },
   recordMessage: { text: 'Your renewal is due in May.' },

@@ -1,4 +1,4 @@
-import { type BulkClientChange, type BulkClientResult, changeClients } from '#contract/clients/bulk-changes.ts'
+import { type BulkClientChange, type BulkClientResult, updateClients } from '#contract/clients/bulk-changes.ts'
 import { type ClientStatus, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
 import { toast } from '#web/base/toast.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 /** Changes of several clients, each with Undo; very many are sent in several calls. */
 export function useBulkChanges() {
-  const { isPending, send } = useWrite(changeClients, { failed: words.bulkFailed, prefersServerMessage: true })
+  const { isPending, send } = useWrite(updateClients, { failed: words.bulkFailed, prefersServerMessage: true })
 
   const sendAll = async (clients: readonly ListedClient[], change: BulkClientChange) => {
     const results: BulkClientResult[] = []

@@ -1,5 +1,5 @@
 import { roleLabels } from '#contract/base/roles.ts'
-import { UserOfAnyOrganizationPatch } from '#contract/super-admin/users.ts'
+import { UserPatchAsSuperAdmin } from '#contract/super-admin/users.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
@@ -20,7 +20,7 @@ export function EditUserDialog({ draft, member, ...dialog }: FormDialogState & {
     // An admin of the organization may have changed the rest since.
     parse: ({ role, activity }) =>
       parseFormValues(
-        UserOfAnyOrganizationPatch,
+        UserPatchAsSuperAdmin,
         getChangedFields({ role, isActive: activity === 'active' }, { role: member.role, isActive: member.isActive }),
       ),
   })

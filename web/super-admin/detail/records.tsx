@@ -3,9 +3,9 @@ import { formatShortDate } from '#web/base/format-time.ts'
 import { formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import {
   type AssignmentOfOrganization,
-  listAllAssignments,
-  listClientsOfAnyOrganization,
-  listTasksOfAnyOrganization,
+  listAssignmentsAsSuperAdmin,
+  listClientsAsSuperAdmin,
+  listTasksAsSuperAdmin,
   type TaskOfOrganization,
 } from '#contract/super-admin/organization-lists.ts'
 import { taskStatusLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
@@ -28,21 +28,21 @@ export const OrganizationRecords = ({ organizationId }: { organizationId: string
     <RecordList
       name={words.tasks}
       none={words.noTasks}
-      endpoint={listTasksOfAnyOrganization}
+      endpoint={listTasksAsSuperAdmin}
       organizationId={organizationId}
       columns={taskColumns}
     />
     <RecordList
       name={words.clients}
       none={words.noClients}
-      endpoint={listClientsOfAnyOrganization}
+      endpoint={listClientsAsSuperAdmin}
       organizationId={organizationId}
       columns={clientColumns}
     />
     <RecordList
       name={words.assignments}
       none={words.noAssignments}
-      endpoint={listAllAssignments}
+      endpoint={listAssignmentsAsSuperAdmin}
       organizationId={organizationId}
       columns={assignmentColumns}
     />
