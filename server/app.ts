@@ -62,7 +62,7 @@ import { occurrenceRoutes } from '#server/opening/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { parsingRoutes } from '#server/parsing/routes.ts'
 import { createPlanLanguageModel } from '#server/parsing/model/plan-language-model.ts'
-import { createDocumentReader } from '#server/parsing/child/read-document.ts'
+import { createDocumentReader, type ReaderLimits } from '#server/parsing/child/read-document.ts'
 import { policyRoutes } from '#server/policies/routes.ts'
 import { movePolicies } from '#server/policies/service.ts'
 import { assignmentHooks } from '#server/sequences/enrollment/ending.ts'
@@ -95,6 +95,7 @@ export type AppOptions = {
   /** An upload that sends nothing for this long is aborted. */
   idleTimeoutMs?: number
   connectionLimits?: Partial<ConnectionLimits>
+  readerLimits?: Partial<ReaderLimits>
 }
 
 /** Composes the program as one Fastify instance that does not listen yet. */
@@ -184,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   feedRoutes(mount, app, { ...env, database, clock, rateLimit: limiter })
   documentRoutes(mount, files)
   parsingRoutes(mount, {
-    readDocument: createDocumentReader(log),
+    readDocument: createDocumentReader(log, options.readerLimits),
     model:
       env.documentModel &&
       createPlanLanguageModel(env.documentModel, {

@@ -73,6 +73,8 @@ export async function openInstance(
     demoAccounts,
     idleTimeoutMs,
     connectionLimits,
+    // A child process has the lowest priority, and a busy machine may leave it little.
+    readerLimits: { timeoutMs: 120_000 },
   })
   if (serializerCompiler) app.setSerializerCompiler(serializerCompiler)
   await app.ready()

@@ -22,8 +22,6 @@ type DocumentToRead = {
 /** Limits of a child process and on their number: docs/product/parsing.md. */
 const defaultLimits = {
   timeoutMs: 20_000,
-  /** Plain text needs no library. */
-  textTimeoutMs: 10_000,
   maxResidentBytes: 512 * 1_048_576,
   maxChildren: 2,
   /** Users who may wait in addition to those whose documents are being read. */
@@ -52,12 +50,12 @@ export function throwDocumentParsingProblem(problem: DocumentParsingProblem): ne
 
 async function readInChild(
   { path, kind, extension, fallbackName }: DocumentToRead,
-  { timeoutMs, textTimeoutMs, maxResidentBytes }: ReaderLimits,
+  { timeoutMs, maxResidentBytes }: ReaderLimits,
   log: Logger,
 ): Promise<ExtractedDocument> {
   const result = await runIsolatedChild(
     { main: childMain, args: [kind, extension, fallbackName], path },
-    { timeoutMs: extension === '.txt' ? textTimeoutMs : timeoutMs, maxResidentBytes, maxAnswerBytes },
+    { timeoutMs, maxResidentBytes, maxAnswerBytes },
   )
   const answer =
     'answer' in result ? (JSON.parse(Buffer.concat(result.answer).toString('utf8')) as ChildProcessAnswer) : result

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { waitForClosedLayers } from '#test/browser/support/settle.ts'
 import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const noteCards = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('> li')
@@ -334,7 +335,7 @@ test('on a phone a tab that is opened while the browser removes the entry of a c
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const readTab = () => new URL(page.url()).searchParams.get('tab')
   await expect.poll(readTab).toBe('timeline')
-  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+  await waitForClosedLayers(page)
   await page.getByRole('tab', { name: 'Timeline', selected: true }).waitFor()
   await page.goBack()
   await expect.poll(readTab).toBe('notes')

@@ -3,6 +3,7 @@ import { clientListOn, createClients } from '#test/browser/support/client-list.t
 import { inDatabase, createPerson } from '#test/browser/support/person.ts'
 import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
 import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
+import { waitForClosedLayers } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 /** Enough clients that most are not rendered. */
@@ -129,6 +130,7 @@ test('on a phone, a client with the same number is shown before a duplicate is a
   await waitForToast(page, 'Client added', 'Mary')
   await expect.poll(() => clientList.names()).toEqual(['Mary', 'Jonah Whitfield'])
   await expect.poll(() => clientList.stats()).toBe('Total 2, Active 0, Prospects 2, Inactive 0')
+  await waitForClosedLayers(page)
   await page.reload()
   await expect.poll(() => clientList.names()).toEqual(['Mary', 'Jonah Whitfield'])
 })

@@ -15,6 +15,10 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main .animate-breathe').filter({ visible: true }).count()).toBe(0)
 }
 
+/** Waits until a phone's browser has gone back over the entries of closed dialogs, which would abort a reload. */
+export const waitForClosedLayers = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => (window.history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+
 /** Waits until React has rendered scheduled updates, which a stopped clock of the page does not delay. */
 export const waitForRenders = (page: Page): Promise<void> =>
   page.evaluate(async () => {

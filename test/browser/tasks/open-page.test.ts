@@ -10,6 +10,7 @@ import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { holdRequests, layoutShiftsOf, recordLayoutShifts } from '#test/browser/support/layout-shifts.ts'
 import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+import { waitForClosedLayers } from '#test/browser/support/settle.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Under the pen' })
@@ -617,7 +618,7 @@ test('on a phone Back asks before it discards a form, and passes over the entry 
   await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor()
   await page.goBack()
   await dayList(page).row('Call Noor').waitFor()
-  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+  await waitForClosedLayers(page)
   await page.goBack()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/history')
 })

@@ -31,7 +31,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** On a busy machine a document must not be refused for its time if another limit is tested. */
-const patientLimits = { timeoutMs: 120_000, textTimeoutMs: 120_000 }
+const patientLimits = { timeoutMs: 120_000 }
 
 type Options = { kind?: PlanKind; limits?: Partial<ReaderLimits> }
 
@@ -136,7 +136,7 @@ describe('a document that tries something is read as what it says', () => {
 
 describe('a child process beyond its limits is killed', () => {
   test.each<[string, Partial<ReaderLimits>, DocumentParsingProblem]>([
-    ['time', { textTimeoutMs: 1 }, 'tooSlow'],
+    ['time', { timeoutMs: 1 }, 'tooSlow'],
     ['memory', { maxResidentBytes: 1_048_576 }, 'tooBig'],
   ])('%s', async (_, limits, problem) => {
     await expect(read('a.txt', planText, { limits })).rejects.toMatchObject(toError(problem))
