@@ -34,7 +34,11 @@ export async function deactivateMember(ctx: Ctx, userId: string, handOverTo?: st
   const recipient = locked.find(({ id, isActive }) => id === handOverTo && id !== userId && isActive)
   if (handOverTo && !recipient) throwInvalid('handOverTo', 'Choose another active user of the organization')
   const saved = await changeLockedMember(ctx, organizationId, locked, userId, { isActive: false })
-  if (recipient) await handOverClientsAndTasks(ctx, userId, recipient)
+  if (recipient) {
+    // Not checked above if the user is already deactivated.
+    assertIsStillAdmin(ctx, organizationId, locked)
+    await handOverClientsAndTasks(ctx, userId, recipient)
+  }
   return saved
 }
 
@@ -57,8 +61,8 @@ async function changeLockedMember(
     throwTransition(isRoleChanged ? 'You cannot change your own role' : 'You cannot deactivate yourself')
   if (before.role === 'super_admin' && isRoleChanged)
     throwTransition('The role of a super administrator cannot be changed')
-  if (ctx.viewer.role === 'super_admin') assertIsStillSuperAdmin(ctx, organizationId, locked)
-  else assertMayChange(ctx, locked, before, after)
+  if (ctx.viewer.role !== 'super_admin') assertMayChange(locked, before, after)
+  assertIsStillAdmin(ctx, organizationId, locked)
   const isDeactivated = isActivityChanged && !after.isActive
   const signedOutAt = isDeactivated ? ctx.now : before.signedOutAt
   const [saved] = await Promise.all([
@@ -80,11 +84,8 @@ async function changeLockedMember(
   return saved
 }
 
-/**
- * Decides on the locked rows, because the viewer may have lost their own rights since the request was authenticated.
- */
+/** An admin may not change a super administrator, and the last active admin stays one. */
 function assertMayChange(
-  { viewer }: Ctx,
   locked: readonly store.LockedMember[],
   before: store.LockedMember,
   after: Pick<TeamMember, 'role' | 'isActive'>,
@@ -92,13 +93,13 @@ function assertMayChange(
   const admins = locked.filter(({ role, isActive }) => role === 'org_admin' && isActive)
   const isLastAdmin = admins.length === 1 && admins[0]!.id === before.id
   if (isLastAdmin && !(after.role === 'org_admin' && after.isActive)) throw new Failure('LAST_ADMIN')
-  if (before.role === 'super_admin' || !admins.some(({ id }) => id === viewer.id)) throw new Failure('FORBIDDEN')
+  if (before.role === 'super_admin') throw new Failure('FORBIDDEN')
 }
 
-/** Two super administrators who deactivate each other at once: the second has been deactivated by the first. */
-function assertIsStillSuperAdmin({ viewer }: Ctx, organizationId: string, locked: readonly store.LockedMember[]): void {
+/** The viewer may have been demoted or deactivated, even by the person they change, since the request was authenticated. */
+function assertIsStillAdmin({ viewer }: Ctx, organizationId: string, locked: readonly store.LockedMember[]): void {
   if (organizationId !== viewer.organizationId) return
-  if (!locked.some(({ id, role, isActive }) => id === viewer.id && role === 'super_admin' && isActive))
+  if (!locked.some(({ id, role, isActive }) => id === viewer.id && role === viewer.role && isActive))
     throw new Failure('FORBIDDEN')
 }
 

@@ -186,6 +186,16 @@ describe('handing over', () => {
     expect((await readOwners('tasks', 'title'))['of nobody']).toBe('colleague')
   })
 
+  test('is refused to somebody who is no longer an admin, also after the deactivation', async () => {
+    await change(adminBrowser, agent, 'deactivate')
+    const demotion = { sql: "update users set role = 'agent' where id = $1", id: admin.id, waitingSessions: 1 }
+    const { status } = await whileLocked(testApp, demotion, () =>
+      change(adminBrowser, agent, 'deactivate', { handOverTo: colleague.id }),
+    )
+    expect(status).toBe(403)
+    expect((await readOwners('clients', 'id'))[clientId]).toBe('agent')
+  })
+
   test('moves a client too that the user is just being given', async () => {
     await testApp.owner.query(
       'insert into opened_days (organization_id, user_id, opened_through, closed_through) values ($1, $2, $3, $3)',
