@@ -64,7 +64,7 @@ export async function getNoticeSettings({ db, viewer }: Ctx): Promise<NoticeSett
 /** Saves the viewer's settings. Letters that stopped because the address refused them are sent again. */
 export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeSettingsPatch): Promise<NoticeSettings> {
   const { db, now, viewer, timeZone, today } = ctx
-  const before = await settingsStore.findSettings(db, viewer.id)
+  const before = await settingsStore.lockSettings(db, viewer.id)
   const after = {
     morningAt: morning ? morning.at : before.morningAt,
     mailedKinds: NoticeKind.options.filter((kind) => kinds?.[kind]?.mail ?? before.mailedKinds.includes(kind)),
@@ -80,7 +80,7 @@ export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeS
 
 /** Stops the mail of a kind for a user. */
 export async function stopMailOfKind(db: Db, userId: string, kind: NoticeKind): Promise<void> {
-  const { morningAt, mailedKinds } = await settingsStore.findSettings(db, userId)
+  const { morningAt, mailedKinds } = await settingsStore.lockSettings(db, userId)
   await settingsStore.saveSettings(db, userId, { morningAt, mailedKinds: mailedKinds.filter((one) => one !== kind) })
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { NoticeKind } from '#contract/notices/notices.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { lockName } from '#server/base/database/lock-name.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /** A user's settings as they are stored. */
@@ -16,6 +17,12 @@ export const defaultSettings = {
 
 export const findSettings = async (db: Db, userId: string): Promise<Settings> =>
   (await db.first(selectSettings, { userId })) ?? defaultSettings
+
+/** Finds settings to change; another change of them waits. Users who have not chosen yet have no row to lock. */
+export async function lockSettings(db: Db, userId: string): Promise<Settings> {
+  await lockName(db, `notice_settings ${userId}`)
+  return findSettings(db, userId)
+}
 
 export const saveSettings = (db: Db, userId: string, settings: Settings): Promise<number> =>
   db.run(upsertSettings, { userId, ...settings })

@@ -7,6 +7,7 @@ import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { type DayFixture, createDayFixture, type Person } from '#test/support/data/day-fixture.ts'
 import { seedNotice, seedPolicy } from '#test/support/data/seed-records.ts'
 import { type MailServer, refusal, startMailServer } from '#test/support/mail-server.ts'
+import { whileLocked } from '#test/support/while-locked.ts'
 import { testSecret } from '#test/support/session-secret.ts'
 
 let fixture: DayFixture
@@ -303,6 +304,18 @@ describe('the address that stops letters', () => {
     const stopped = await request('POST', path, { payload, headers: { 'content-type': contentType } })
     expect([stopped.statusCode, stopped.body.includes('no longer get the morning letter')]).toEqual([200, true])
     expect(await wanted()).toMatchObject({ morning: { mail: false }, handed_over: { mail: true } })
+  })
+
+  test('and the profile do not undo each other at the same moment', async () => {
+    const person = await addPersonWithTask()
+    await notifyOfMorningsAt('2026-11-23T07:00:00Z')
+    const path = await findStopPath()
+    const sql = 'select from notice_settings where user_id = $1 for update'
+    await whileLocked(fixture.testApp, { sql, id: person.user.id, waitingSessions: 2 }, () =>
+      Promise.all([request('POST', path), choose(person, { kinds: { handed_over: { mail: false } } })]),
+    )
+    const { body } = await person.browser.get<NoticeSettings>('/api/profile/notices')
+    expect(body.kinds).toMatchObject({ morning: { mail: false }, handed_over: { mail: false } })
   })
 
   test('of another person or kind is not one', async () => {
