@@ -1,20 +1,21 @@
 import { deleteExpiredIdempotencyKeys } from '#server/base/http/idempotency.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
-import type { Job } from '#server/base/jobs.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { type Job, runEach } from '#server/base/jobs.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { createWeeklyLetterJob } from '#server/analytics/jobs.ts'
 import { type BackupTools, createBackupJob } from '#server/backups/jobs.ts'
 import { purgeMerges } from '#server/clients/merging/store.ts'
-import { getOldestUndoableInstant } from '#server/clients/merging/undo.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { purgeSignInState } from '#server/identity/service.ts'
-import { createRunImportsJob, purgeImportsJob } from '#server/imports/jobs.ts'
+import { createRunImportsJob } from '#server/imports/jobs.ts'
+import { clearErasedFiles, purgeImports } from '#server/imports/store.ts'
 import { createSendMailJob } from '#server/mail/jobs.ts'
 import type { MailTransportOpener } from '#server/mail/transport.ts'
 import { purgeNotes } from '#server/notes/store.ts'
 import { createMorningJob } from '#server/notices/morning/jobs.ts'
 import { createNoticesJob } from '#server/notices/jobs.ts'
-import { purgeNotices } from '#server/notices/service.ts'
+import { purgeNotices } from '#server/notices/store.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import { deleteOldModelCalls } from '#server/parsing/store.ts'
 import { purgePolicies } from '#server/policies/store.ts'
@@ -43,30 +44,30 @@ const listJobs = ({ files, clock, mail, backups }: JobDeps): readonly Job[] => [
   openAndCloseDaysJob,
   createNoticesJob(mail),
   createMorningJob(mail),
-  {
-    name: 'purge-notes',
-    cron: '37 * * * *',
-    run: async ({ database, now }) => void (await database.acrossOrganizations('write', (db) => purgeNotes(db, now))),
-  },
   createSweepDocumentsJob(files),
   ...(backups ? [createBackupJob({ ...backups, clock })] : []),
   createRunImportsJob(),
-  purgeImportsJob,
   {
     name: 'sweep',
     cron: '17 * * * *',
     run: ({ database, now }) =>
-      database.acrossOrganizations('write', async (db) => {
-        await deleteExpiredSessions(db, now)
-        await deleteUsedSignIns(db, now)
-        await purgeSignInState(db, now)
-        await deleteExpiredIdempotencyKeys(db, now)
-        await deleteOldModelCalls(db, now)
-        await purgeInvitations(db, now)
-        await purgeNotices(db, now)
-        await purgeRemovedSteps(db, now)
-        await purgePolicies(db, now)
-        await purgeMerges(db, getOldestUndoableInstant(now))
-      }),
+      runEach(purges, (purge) => database.acrossOrganizations('write', (db) => purge(db, now))),
   },
+]
+
+/** Deletes what is no longer needed, in all organizations. */
+const purges: readonly ((db: PlatformDb, now: Date) => Promise<unknown>)[] = [
+  deleteExpiredSessions,
+  deleteUsedSignIns,
+  purgeSignInState,
+  deleteExpiredIdempotencyKeys,
+  deleteOldModelCalls,
+  purgeInvitations,
+  purgeNotices,
+  purgeNotes,
+  purgeRemovedSteps,
+  purgePolicies,
+  purgeMerges,
+  clearErasedFiles,
+  purgeImports,
 ]

@@ -21,7 +21,7 @@ import { getClientPage } from './list.ts'
 import { mergeClients as merge } from '#server/clients/merging/merge.ts'
 import type { MovedTables } from '#server/clients/merging/moved-rows.ts'
 import * as merges from '#server/clients/merging/store.ts'
-import { getOldestUndoableInstant, undoMerge as undo } from '#server/clients/merging/undo.ts'
+import { getUndoCutoff, undoMerge as undo } from '#server/clients/merging/undo.ts'
 import * as service from './service.ts'
 import { findClientRelatedCounts } from './store.ts'
 
@@ -50,7 +50,7 @@ export function clientRoutes(mount: Mount, tables: MovedTables): void {
   mount(mergeClients, (ctx, { params, body }) => merge(ctx, tables, params.clientId, body))
   mount(listMerges, async (ctx, { query: { cursor, limit } }) => {
     const before = decodeCursor('merges', 'instant', cursor)?.id ?? maxId
-    const rows = await merges.listMerges(ctx, getOldestUndoableInstant(ctx.now), before, limit + 1)
+    const rows = await merges.listMerges(ctx, getUndoCutoff(ctx.now), before, limit + 1)
     return toPage(rows, limit, ({ id, mergedAt }) => encodeCursor('merges', { id, value: mergedAt }))
   })
   mount(undoMerge, (ctx, { params }) => undo(ctx, tables, params.mergeId))

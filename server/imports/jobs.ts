@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Job } from '#server/base/jobs.ts'
 import { runNextBatch } from './run.ts'
 import { runImportsJobName } from './service.ts'
-import { clearErasedFiles, listRunningImports, purgeImports } from './store.ts'
+import { listRunningImports } from './store.ts'
 
 /**
  * Imports files, some rows per transaction, taking turns among organizations. It ends after some rounds and reschedules
@@ -40,14 +40,3 @@ export const createRunImportsJob = (pauseMs = defaultPauseMs): Job => ({
 /** With the pauses between them, these take about eight seconds. */
 const maxRounds = 40
 const defaultPauseMs = 150
-
-/** Deletes imports that can no longer be undone, and files with an erased row. */
-export const purgeImportsJob: Job = {
-  name: 'purge-imports',
-  cron: '37 * * * *',
-  run: ({ database, now }) =>
-    database.acrossOrganizations('write', async (db) => {
-      await clearErasedFiles(db)
-      await purgeImports(db, now)
-    }),
-}

@@ -9,7 +9,7 @@ import {
   NoticeKind,
 } from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { Db, PlatformDb } from '#server/base/database/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
 import { isRefusingLetters, resetRefusedLetters } from '#server/mail/for-letters-store.ts'
 import * as settingsStore from './settings-store.ts'
@@ -83,10 +83,6 @@ export async function stopMailOfKind(db: Db, userId: string, kind: NoticeKind): 
   const { morningAt, mailedKinds } = await settingsStore.lockSettings(db, userId)
   await settingsStore.saveSettings(db, userId, { morningAt, mailedKinds: mailedKinds.filter((one) => one !== kind) })
 }
-
-/** Deletes the notices of all organizations that are older than 90 days. */
-export const purgeNotices = (db: PlatformDb, now: Date): Promise<number> =>
-  store.deleteNoticesBefore(db, new Date(now.getTime() - 90 * 86_400_000))
 
 const toNoticeSettings = ({ morningAt, mailedKinds }: settingsStore.Settings) => ({
   morning: { at: morningAt },

@@ -52,9 +52,8 @@ export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[]
 export const deleteNoticesOfClient = ({ db }: Ctx, clientId: string): Promise<number> =>
   db.run(deleteNoticesByClient, { clientId })
 
-/** Deletes the notices of all organizations that are older than a time. */
-export const deleteNoticesBefore = (db: PlatformDb, before: Date): Promise<number> =>
-  db.run(deleteNoticesByAge, { before })
+/** Deletes the notices of all organizations that are older than 90 days. */
+export const purgeNotices = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldNotices, { now })
 
 const insertNotices = statement<
   Arrays<NewNotice> & { organizationId: string | undefined; ids: string[]; manyText: string; now: Date }
@@ -106,8 +105,8 @@ const deleteNoticesByClient = statement<{ clientId: string }>(
   'delete from notices where organization_id = :organizationId and client_id = :clientId',
 )
 
-const deleteNoticesByAge = statement<{ before: Date }>(
+const deleteOldNotices = statement<{ now: Date }>(
   'delete_old_notices',
   null,
-  'delete from notices where created_at < :before',
+  `delete from notices where created_at < :now::timestamptz - interval '90 days'`,
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
-import { Merge } from '#contract/clients/merging.ts'
+import { Merge, mergeUndoDays } from '#contract/clients/merging.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
@@ -119,8 +119,8 @@ export const moveMerges = moveStatement('move_merges', 'update merges set client
 /** Moves the ids that point to a client to another, or only these. Returns them. */
 export const moveMergedClients = moveStatement('move_merged_clients', 'update merged_clients set client_id = :toId')
 
-/** Purges up to 500 merges before an instant. The ids of the merged clients still point to the kept ones. */
-export const purgeMerges = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteOldMerges, { before })
+/** Purges up to 500 merges that can no longer be undone. The ids of the merged clients still point to the kept ones. */
+export const purgeMerges = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldMerges, { now })
 
 const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
   'lock_clients_to_merge',
@@ -250,9 +250,10 @@ const mergedInto = statement<ViewerAccess & { id: string }, IdRow>(
    where m.organization_id = :organizationId and m.id = :id and ${isAccessibleClientSql}`,
 )
 
-const deleteOldMerges = statement<{ before: Date }>(
+const deleteOldMerges = statement<{ now: Date }>(
   'purge_merges',
   null,
   `delete from merges where (organization_id, id) in (
-     select organization_id, id from merges where created_at < :before limit 500)`,
+     select organization_id, id from merges
+     where created_at < :now::timestamptz - interval '${mergeUndoDays} days' limit 500)`,
 )

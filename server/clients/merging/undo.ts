@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/base/calendar-day.ts'
 import { mergedFields, mergeUndoDays, type UndoneMerge } from '#contract/clients/merging.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -15,7 +16,7 @@ import { type MovedTables, moveRowsOfClient } from './moved-rows.ts'
 import * as store from './store.ts'
 
 /** Returns the instant from which on merges can be undone. */
-export const getOldestUndoableInstant = (now: Date): Date => new Date(now.getTime() - mergeUndoDays * 86_400_000)
+export const getUndoCutoff = (now: Date): Date => new Date(now.getTime() - mergeUndoDays * dayMs)
 
 /**
  * Undoes a merge: restores both clients, except for what was changed since, which the answer reports. Throws NOT_FOUND,
@@ -23,7 +24,7 @@ export const getOldestUndoableInstant = (now: Date): Date => new Date(now.getTim
  */
 export async function undoMerge(ctx: Ctx, tables: MovedTables, mergeId: string): Promise<UndoneMerge> {
   const found = (await store.findMerge(ctx, mergeId)) ?? throwNotFound()
-  if (new Date(found.createdAt) < getOldestUndoableInstant(ctx.now))
+  if (new Date(found.createdAt) < getUndoCutoff(ctx.now))
     throwTransition(`A merge can be undone for ${mergeUndoDays} days`)
   // The user is locked first, as when a client is reassigned. If they left, the kept client's owner gets this one.
   const formerOwner = await lockActiveUser(ctx, found.formerOwnerId)

@@ -208,7 +208,7 @@ test('a deleted note is purged after seven days, not a moment earlier', async ()
     (await testApp.owner.query('select id from client_notes where client_id = $1 order by id', [clientId])).rows.map(
       ({ id }) => id as string,
     )
-  const purgeJob = createJobs(testApp).find(({ name }) => name === 'purge-notes')!
+  const purgeJob = createJobs(testApp).find(({ name }) => name === 'sweep')!
   const runJob = (now: string) => purgeJob.run({ database: testApp.database, now: new Date(now) })
 
   await runJob('2026-11-28T15:00:00.000Z')

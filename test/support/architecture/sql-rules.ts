@@ -122,7 +122,6 @@ const crossOrganizationPaths = [
   'server/notices/morning/jobs.ts',
   'server/notices/letters.ts',
   'server/notices/reminders.ts',
-  'server/notes/jobs.ts',
   'server/super-admin/',
   'server/documents/jobs.ts',
   'server/imports/jobs.ts',
