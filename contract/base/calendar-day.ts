@@ -15,6 +15,9 @@ export function parseCalendarDay(text: string): CalendarDay {
   return text
 }
 
+/** 24 hours; where the clock changes, a calendar day is shorter or longer. */
+export const dayMs = 86_400_000
+
 /** The first and the last supported day. Results outside of them throw a RangeError. */
 export const minCalendarDay = '0001-01-01' as CalendarDay
 export const maxCalendarDay = '9999-12-31' as CalendarDay

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayMs } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
 import { Id, pageParamsUpTo, ReplyInstant, requiredEmail } from '#contract/base/schema.ts'
@@ -24,8 +25,6 @@ export type Invitation = z.infer<typeof Invitation>
 
 /** Days for which an invitation and each resend of it are valid. */
 const invitationLifetimeDays = 7
-
-const dayMs = 86_400_000
 
 /** Returns when an invitation sent now expires; a resend extends an expiry that is still to come. */
 export const getInvitationExpiry = (now: Date, formerExpiry = now): Date =>

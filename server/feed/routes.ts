@@ -27,7 +27,7 @@ export function feedRoutes(
   app.get(`${feed.feedPath}/:file`, async (request, reply) => {
     const now = clock()
     rateLimit?.('feed', request.ip, feedRateLimit, now)
-    const [, token] = /^([\w-]{32})\.ics$/.exec((request.params as { file: string }).file) ?? []
+    const [, token] = /^([\w-]{32,43})\.ics$/.exec((request.params as { file: string }).file) ?? []
     const found = (token && (await feed.readFeed(database, now, token, publicUrl))) || throwNotFound()
     reply.headers({ 'cache-control': 'no-store', etag: found.etag, 'x-robots-tag': 'noindex' })
     if (request.headers['if-none-match'] === found.etag) return reply.code(304).send()

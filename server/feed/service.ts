@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FeedState } from '#contract/feed/feed.ts'
 import { getFeedRange, maxFeedEntries } from './feed-rules.ts'
 import * as audit from '#server/audit/service.ts'
 import { createContext, type Ctx } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
+import { hashToken, newToken } from '#server/base/tokens.ts'
 import { listUpcoming } from '#server/opening/service.ts'
 import { buildCalendar, toEntries } from './build-calendar.ts'
 import * as store from './store.ts'
@@ -16,7 +17,7 @@ export const getFeed = async (ctx: Ctx): Promise<FeedState> =>
 
 /** Creates a new secret address for the viewer's feed, which cannot be shown again; the previous one stops working. */
 export async function createFeed(ctx: Ctx, showsNames: boolean, publicUrl: string): Promise<{ url: string }> {
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   await Promise.all([
     store.saveFeed(ctx, { tokenHash: hashToken(token), showsNames }),
     audit.recordViewerAuditEntry(ctx, { action: 'feed_created', details: { showsNames } }),
@@ -52,5 +53,3 @@ export async function readFeed(
   const text = await buildCalendar(entries, { zone: context.timeZone, showsNames, publicUrl })
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }
-
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { Failure } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
+import { isSameSecret, newToken, sign } from '#server/base/tokens.ts'
 import * as store from './codes-store.ts'
 
 const minuteMs = 60_000
@@ -19,7 +20,7 @@ type CodeResult = { email: string } | CodeRefused
 
 /** Hashes the stored parts of a code with SESSION_SECRET: six digits alone could be found by brute force. */
 export const hashForCode = (secret: string, purpose: 'browser' | 'code' | 'link' | 'network', value: string): Buffer =>
-  createHmac('sha256', secret).update(`sign-in ${purpose} ${value}`).digest()
+  sign(secret, `sign-in ${purpose} ${value}`)
 
 type CodeRequest = Record<'secret' | 'interaction' | 'email' | 'browser' | 'network', string> & { hasLimits: boolean }
 
@@ -45,7 +46,7 @@ export async function createCode(
     })
   const id = newId()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const linkToken = randomBytes(32).toString('base64url')
+  const linkToken = newToken()
   await store.addCode(db, {
     id,
     interaction,
@@ -72,7 +73,7 @@ export async function redeemCode(
     if (!row || refusal) return { refusal: refusal ?? 'elsewhere' }
     const digits = typed.replace(/[\s-]/g, '')
     const hash = hashForCode(secret, 'code', `${row.id} ${digits}`)
-    if (!timingSafeEqual(hash, row.codeHash)) {
+    if (!isSameSecret(hash, row.codeHash)) {
       await store.countWrongTry(db, row.id)
       const triesLeft = maxWrongTries - row.wrongTries - 1
       return triesLeft > 0 ? { refusal: 'wrong', triesLeft } : { refusal: 'ended' }
@@ -92,7 +93,7 @@ export async function openCodeLink(
     const row = await store.lockCodeByLink(db, hashForCode(secret, 'link', token))
     const refusal = getCodeRefusal(row, now)
     if (!row || refusal) return { refusal: refusal ?? 'expired' }
-    const isSameBrowser = timingSafeEqual(row.browserHash, hashForCode(secret, 'browser', browser))
+    const isSameBrowser = isSameSecret(row.browserHash, hashForCode(secret, 'browser', browser))
     if (!isSameBrowser || row.interaction !== interaction) return { refusal: 'elsewhere' }
     if (usesUp) await store.markCodesAsUsed(db, interaction, now)
     return { email: row.email }

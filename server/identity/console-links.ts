@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
+import { hashToken, newToken } from '#server/base/tokens.ts'
 import { hasSuperAdmin } from '#server/team/for-identity.ts'
 import { normalizeEmail } from './accounts.ts'
 import * as store from './console-links-store.ts'
 
 const lifetimeMs = 3_600_000
-
-const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Creates the link that can set up Daybook, for an hour; undefined if there is already a super administrator. */
 export const createSetupLink = (database: Database, publicUrl: string, now: Date): Promise<string | undefined> =>
@@ -42,15 +40,15 @@ export const createSignInLink = (
 
 /** Finds the link of a token; undefined if it is used or expired. */
 export const findConsoleLink = (db: PlatformDb, purpose: store.LinkPurpose, token: string, now: Date) =>
-  store.findOpenLink(db, { purpose, tokenHash: hashLinkToken(token), now })
+  store.findOpenLink(db, { purpose, tokenHash: hashToken(token), now })
 
 /** Finds the link of a token likewise, and uses it up. */
 export const redeemConsoleLink = (db: PlatformDb, purpose: store.LinkPurpose, token: string, now: Date) =>
-  store.redeemOpenLink(db, { purpose, tokenHash: hashLinkToken(token), now })
+  store.redeemOpenLink(db, { purpose, tokenHash: hashToken(token), now })
 
 async function addLink(db: PlatformDb, purpose: store.LinkPurpose, email: string | null, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(now.getTime() + lifetimeMs)
-  await store.addConsoleLink(db, { tokenHash: hashLinkToken(token), purpose, email, now, expiresAt })
+  await store.addConsoleLink(db, { tokenHash: hashToken(token), purpose, email, now, expiresAt })
   return token
 }

@@ -5,9 +5,10 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
 import { html } from '#server/base/pages/plain-page.ts'
+import { hashToken } from '#server/base/tokens.ts'
 import { buildLinkRefusedPage, signInByLink } from '#server/session/service.ts'
 import { acceptInvitationByLink, findLinkedInvitation } from '#server/team/for-identity.ts'
-import { hashInvitationToken, findOrAddSignInUser, refuseWithoutOrganization } from '#server/team/for-sign-in.ts'
+import { findOrAddSignInUser, refuseWithoutOrganization } from '#server/team/for-sign-in.ts'
 import { getEmailSubject } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import { getIssuerUrl } from './provider.ts'
@@ -40,7 +41,7 @@ export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps
   const limit = (request: FastifyRequest, now: Date) => rateLimit?.('link', request.ip, linkRateLimit, now)
 
   const showInvitation = async (request: FastifyRequest, token: string, form: FormState, now: Date) => {
-    const tokenHash = hashInvitationToken(token)
+    const tokenHash = hashToken(token)
     const invitation = await database.acrossOrganizations('write', (db) =>
       findLinkedInvitation(db, now, tokenHash, superAdminEmails),
     )
@@ -74,7 +75,7 @@ export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps
       deps,
       request,
       reply,
-      (db) => acceptInvitationByLink(db, now, person, hashInvitationToken(token), superAdminEmails),
+      (db) => acceptInvitationByLink(db, now, person, hashToken(token), superAdminEmails),
       { redirectTo: getOfferPath(publicUrl, '/'), now },
     )
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dayMs } from '#contract/base/calendar-day.ts'
 import { maxPasskeys } from '#contract/identity/passkeys.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { buildSignInPath } from '#contract/session/session.ts'
@@ -27,14 +28,13 @@ export function passkeyScriptRoute(app: FastifyInstance): void {
   )
 }
 
-const daySeconds = 86_400
-
 /** Creates the cookie that stops the offer of a passkey: this browser has one, or its user wants none for now. */
 export function createOfferCookie(publicUrl: string) {
   const { name, options } = createCookieOptions(publicUrl, 'daybook-passkey-asked')
   return {
     has: (request: FastifyRequest): boolean => request.cookies[name] !== undefined,
-    set: (reply: FastifyReply, days: number) => reply.setCookie(name, '1', { ...options, maxAge: days * daySeconds }),
+    set: (reply: FastifyReply, days: number) =>
+      reply.setCookie(name, '1', { ...options, maxAge: (days * dayMs) / 1_000 }),
   }
 }
 

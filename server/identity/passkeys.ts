@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { isIP } from 'node:net'
 import { maxPasskeys } from '#contract/identity/passkeys.ts'
@@ -6,6 +5,7 @@ import { buildPasskeyOfferPath } from '#contract/session/identity-paths.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
+import { newToken } from '#server/base/tokens.ts'
 import * as store from './passkeys-store.ts'
 import { deleteState, findState, saveState } from './store.ts'
 
@@ -26,7 +26,7 @@ const challengeLifetimeMs = 10 * 60_000
 
 /** Stores a single-use challenge for a user or a sign-in in progress. */
 async function createChallenge({ database }: PasskeyDeps, subject: string, now: Date): Promise<string> {
-  const id = randomBytes(32).toString('base64url')
+  const id = newToken()
   const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
   const state = { kind: challengeKind, id, payload: { subject }, expiresAt }
   await database.acrossOrganizations('write', (db) => saveState(db, state))

@@ -12,14 +12,14 @@ export function passkeyRoutes(mount: Mount, { hasPasskeys }: { hasPasskeys: bool
     return { canAdd: hasPasskeys && passkeys.length < maxPasskeys, passkeys }
   })
   mount(renamePasskey, async (ctx, { params, body }) => {
-    await requirePasskey(ctx, params.passkeyId)
+    await lockPasskeyToChange(ctx, params.passkeyId)
     return store.renamePasskey(ctx, params.passkeyId, body.name)
   })
   mount(deletePasskey, async (ctx, { params }) => {
-    await requirePasskey(ctx, params.passkeyId)
+    await lockPasskeyToChange(ctx, params.passkeyId)
     await store.deletePasskey(ctx, params.passkeyId)
     await audit.recordViewerAuditEntry(ctx, { action: 'passkey_deleted', subjectId: params.passkeyId })
   })
 }
 
-const requirePasskey = async (ctx: Ctx, id: string) => (await store.lockPasskey(ctx, id)) ?? throwNotFound()
+const lockPasskeyToChange = async (ctx: Ctx, id: string) => (await store.lockPasskey(ctx, id)) ?? throwNotFound()

@@ -4,9 +4,10 @@ import { getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Viewer } from '#server/base/context.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
+import { newToken } from '#server/base/tokens.ts'
 import { addOrganization } from '#server/organizations/service.ts'
 import { addFirstSuperAdmin, hasSuperAdmin, type LinkedPerson } from '#server/team/for-identity.ts'
-import { createInvitation, newInvitationToken } from '#server/team/for-inviting.ts'
+import { createInvitation } from '#server/team/for-inviting.ts'
 import { refuseWithoutOrganization, type SignInDecision } from '#server/team/for-sign-in.ts'
 import { findConsoleLink, redeemConsoleLink } from './console-links.ts'
 
@@ -50,7 +51,7 @@ export async function inviteFirstAdmin(
   email: string,
   now: Date,
 ): Promise<string> {
-  const token = newInvitationToken()
+  const token = newToken()
   const timeZone = 'UTC'
   await database.inOrganization(organizationId, 'write', (db) =>
     createInvitation(

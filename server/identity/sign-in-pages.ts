@@ -160,11 +160,3 @@ export const buildMailStatePage = (state: 'unavailable' | 'none', action: string
     actions: [html`<a class="button first" href="${action}">${state === 'unavailable' ? 'Try again' : 'Back'}</a>`],
     note: 'On the machine that runs it: npm run sign-in-link -- you@example.com',
   })
-
-export const buildExpiredSignInPage = (): MessagePage =>
-  buildMessagePage({
-    code: 'VALIDATION',
-    title: 'Nothing to sign in to',
-    text: 'This sign-in expired, was completed, or was started in another browser. Nothing is lost. Please sign in again.',
-    actions: [renderBeginLink('Sign in'), html`<a class="button" href="/">Go to Daybook</a>`],
-  })

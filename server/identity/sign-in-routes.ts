@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityPaths } from '#contract/session/identity-paths.ts'
@@ -10,6 +9,7 @@ import {
   readQueryParameter,
 } from '#server/base/pages/page-routes.ts'
 import { html } from '#server/base/pages/plain-page.ts'
+import { newToken } from '#server/base/tokens.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
 import { normalizeEmail } from './accounts.ts'
@@ -146,7 +146,7 @@ function createBrowserCookie(publicUrl: string) {
   return {
     read,
     ensure: (request: FastifyRequest, reply: FastifyReply): string => {
-      const value = /^[\w-]{43}$/.test(read(request)) ? read(request) : randomBytes(32).toString('base64url')
+      const value = /^[\w-]{43}$/.test(read(request)) ? read(request) : newToken()
       reply.setCookie(name, value, { ...options, maxAge: 3_600 })
       return value
     },

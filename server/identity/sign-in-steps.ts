@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import type { AddPageRoute, PageResponse } from '#server/base/pages/page-routes.ts'
+import { buildExpiredSignInPage } from '#server/session/service.ts'
 import { getEmailSubject } from './accounts.ts'
 import type { BuiltInProvider } from './built-in-provider.ts'
-import { buildExpiredSignInPage } from './sign-in-pages.ts'
 
 type Handler = (request: FastifyRequest, reply: FastifyReply, uid: string) => Promise<PageResponse>
 type ProviderDeps = { provider: BuiltInProvider }

@@ -14,7 +14,7 @@ export async function findSignedInPerson(
   now: Date,
 ): Promise<(Person & { viewer: Viewer; isRecent: boolean }) | undefined> {
   if (!sessions.hasCookie(request)) return undefined
-  const cookie = sessions.requireCookie(request)
+  const cookie = sessions.getCookie(request)
   const session = await database.inOrganization(cookie.organizationId, 'read', (db) =>
     sessions.findActiveSession(db, cookie, now),
   )

@@ -1,21 +1,14 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  generateKeyPair,
-  hkdfSync,
-  type JsonWebKey,
-  randomBytes,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, type JsonWebKey, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { dayMs } from '#contract/base/calendar-day.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
+import { sign } from '#server/base/tokens.ts'
 import * as store from './store.ts'
 
 /** Keys of the identity server for tokens and cookies, and the client secret of Daybook. */
 export type IssuerSecrets = { jwks: { keys: JsonWebKey[] }; cookieKeys: string[]; clientSecret: string }
 
-const dayMs = 86_400_000
 /** A key signs for a year and verifies for another year. */
 const signingLifetimeMs = 365 * dayMs
 
@@ -59,8 +52,7 @@ async function generateSigningKey(): Promise<JsonWebKey> {
   return privateKey.export({ format: 'jwk' })
 }
 
-const deriveText = (secret: string, purpose: string): string =>
-  createHmac('sha256', secret).update(purpose).digest('base64url')
+const deriveText = (secret: string, purpose: string): string => sign(secret, purpose).toString('base64url')
 
 const deriveEncryptionKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'identity signing keys', 32))
 

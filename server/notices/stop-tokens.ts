@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NoticeKind } from '#contract/notices/notices.ts'
+import { isSameSecret, sign } from '#server/base/tokens.ts'
 
 /** The reader and the kind of a letter. */
 export type LetterOf = { organizationId: string; userId: string; kind: NoticeKind }
@@ -23,14 +23,13 @@ export function readStopToken(secret: string, token: string): LetterOf | undefin
   const kind = NoticeKind.safeParse(kindName)
   if (!kind.success || !userId) return undefined
   const letter = { organizationId, userId, kind: kind.data }
-  const [actual, expected] = [Buffer.from(signature, 'base64url'), sign(secret, letter)]
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? letter : undefined
+  return isSameSecret(signature, signLetter(secret, letter)) ? letter : undefined
 }
 
 function createStopToken(secret: string, letter: LetterOf): string {
   const ids = Buffer.from(`${letter.organizationId}${letter.userId}`.replaceAll('-', ''), 'hex').toString('base64url')
-  return `${ids}.${letter.kind}.${sign(secret, letter).toString('base64url')}`
+  return `${ids}.${letter.kind}.${signLetter(secret, letter)}`
 }
 
-const sign = (secret: string, { organizationId, userId, kind }: LetterOf): Buffer =>
-  createHmac('sha256', secret).update(`stop-letters ${organizationId} ${userId} ${kind}`).digest().subarray(0, 18)
+const signLetter = (secret: string, { organizationId, userId, kind }: LetterOf): string =>
+  sign(secret, `stop-letters ${organizationId} ${userId} ${kind}`).subarray(0, 18).toString('base64url')

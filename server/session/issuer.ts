@@ -71,7 +71,7 @@ export function createIssuerClient(settings: IssuerClientSettings, publicUrl: st
         ...(await fetchUserInfoClaims(configuration, tokens.access_token, idTokenClaims)),
         sub: idTokenClaims.sub,
       }
-      const identity = parseIdentityClaims(idTokenClaims.iss, claims) ?? missingSubject()
+      const identity = parseIdentityClaims(idTokenClaims.iss, claims) ?? throwMissingSubject()
       return { identity, issuerToken: tokens.id_token! }
     },
     /** Builds the issuer's sign-out URL; undefined if it has none or does not answer. */
@@ -98,7 +98,7 @@ export function classifyIssuerError(error: unknown): 'declined' | 'failed' | 'un
   return /^OAUTH_(INVALID_RESPONSE|JWT_\w+|JSON_ATTRIBUTE\w*)$/.test(code) ? 'failed' : 'unavailable'
 }
 
-function missingSubject(): never {
+function throwMissingSubject(): never {
   throw Object.assign(new client.ClientError('an id token without a usable subject'), {
     code: 'OAUTH_INVALID_RESPONSE',
   })

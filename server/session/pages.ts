@@ -15,14 +15,6 @@ export function buildSignInRefusedPage(reason: SignInRefusal, email: string | nu
   return buildMessagePage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address'), actions })
 }
 
-export const buildExpiredSignInPage = (): MessagePage =>
-  buildMessagePage({
-    code: 'VALIDATION',
-    title: 'This sign-in cannot be completed',
-    text: 'It expired, was already completed, or was started in another browser. Nothing is lost. Please sign in again.',
-    actions: [renderSignInAgainLink('/'), homeLink],
-  })
-
 export const buildSignInFailedPage = (returnTo: string): MessagePage =>
   buildMessagePage({
     code: 'VALIDATION',
@@ -88,5 +80,4 @@ const renderSignInAgainLink = (returnTo: string) =>
   html`<a class="button first" href="${returnTo === '/' ? authPaths.signIn : buildSignInPath(returnTo)}"
     >Sign in again</a
   >`
-const homeLink = html`<a class="button" href="/">Go to Daybook</a>`
 const signOutLink = html`<a class="button first" href="${authPaths.signOut}">Sign out</a>`

@@ -23,12 +23,12 @@ export function sessionApiRoutes(
     return { ...user, timeZone, isDemo, ...(await getStreak(ctx)) }
   })
   mount(endOtherSessions, async (ctx, { request }) => {
-    const endedSessions = await store.deleteOtherSessions(ctx, sessions.requireCookie(request).idHash)
+    const endedSessions = await store.deleteOtherSessions(ctx, sessions.getCookie(request).idHash)
     if (endedSessions)
       await audit.recordViewerAuditEntry(ctx, { action: 'other_sessions_ended', details: { endedSessions } })
     return { endedSessions }
   })
   mount(getCsrfToken, async (_ctx, { request }) => ({
-    csrfToken: sessions.csrfTokenFor(sessions.requireCookie(request)),
+    csrfToken: sessions.csrfTokenFor(sessions.getCookie(request)),
   }))
 }

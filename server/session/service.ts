@@ -73,12 +73,22 @@ export async function startSession(
     )
 }
 
+/** Builds the page for a sign-in that is not under way in this browser. */
+export const buildExpiredSignInPage = (): MessagePage =>
+  buildMessagePage({
+    code: 'VALIDATION',
+    title: 'This sign-in cannot be completed',
+    text: 'It expired, was already completed, or was started in another browser. Nothing is lost. Please sign in again.',
+    actions: [signInLink, html`<a class="button" href="/">Go to Daybook</a>`],
+  })
+
 /** Builds the page for a link that cannot sign anyone in. */
 export function buildLinkRefusedPage(reason: SignInRefusal): MessagePage {
   const { title, text } = signInRefusalTexts[reason]
-  const actions = [html`<a class="button first" href="${authPaths.signIn}">Sign in</a>`]
-  return buildMessagePage({ code: 'FORBIDDEN', title, text: text('this address'), actions })
+  return buildMessagePage({ code: 'FORBIDDEN', title, text: text('this address'), actions: [signInLink] })
 }
+
+const signInLink = html`<a class="button first" href="${authPaths.signIn}">Sign in</a>`
 
 /** Signs a browser in without going through the issuer, or shows why not. It continues at `redirectTo`. */
 export async function signInByLink(

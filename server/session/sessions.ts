@@ -1,19 +1,18 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dayMs } from '#contract/base/calendar-day.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { Failure } from '#server/base/failure.ts'
 import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import { isId } from '#server/base/ids.ts'
+import { isSameSecret, newToken, sign } from '#server/base/tokens.ts'
 import type { SessionCookieContent, ActiveSession, SessionService } from '#server/base/http/sessions.ts'
 import * as store from './store.ts'
 
-const minuteMs = 60_000
-const dayMs = 1_440 * minuteMs
 /** A session ends 7 days after its last use and 30 days after sign-in at the latest: docs/product/session.md#sessions. */
 const idleLifetimeMs = 7 * dayMs
 const maxLifetimeMs = 30 * dayMs
 /** Age of the stored time of last use at which it is written again. */
-const touchIntervalMs = 15 * minuteMs
+const touchIntervalMs = 15 * 60_000
 
 type SessionSettings = { secret: string; publicUrl: string }
 
@@ -25,12 +24,12 @@ export function createSessionService(
   settings: SessionSettings,
 ): SessionService & { csrfTokenFor(cookie: Pick<SessionCookieContent, 'secret'>): string } {
   const csrfTokenFor = (cookie: Pick<SessionCookieContent, 'secret'>) =>
-    createHmac('sha256', settings.secret).update(`csrf ${cookie.secret}`).digest('base64url')
+    sign(settings.secret, `csrf ${cookie.secret}`).toString('base64url')
   return {
     csrfTokenFor,
-    isValidCsrfToken: (cookie, token) => typeof token === 'string' && isTimingSafeEqual(token, csrfTokenFor(cookie)),
+    isValidCsrfToken: (cookie, token) => typeof token === 'string' && isSameSecret(token, csrfTokenFor(cookie)),
     hasCookie: (request) => readSessionCookie(request, settings) !== undefined,
-    requireCookie: (request) => (request.sessionCookie ??= readSessionCookie(request, settings) ?? unauthorized()),
+    getCookie: (request) => (request.sessionCookie ??= readSessionCookie(request, settings) ?? throwUnauthorized()),
     findActiveSession: async (db, cookie, now) => {
       const row = await store.findActiveSession(db, cookie.idHash, now)
       return row && toActiveSession(row, cookie)
@@ -61,7 +60,7 @@ export function createSessionCookie(settings: SessionSettings) {
 
 /** Creates a session: its cookie value, and the stored row, which has only a hash of the cookie's secret. */
 export function generateSession(settings: Pick<SessionSettings, 'secret'>, organizationId: string, now: Date) {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newToken()
   return {
     cookie: `${organizationId}.${secret}`,
     idHash: hashForStorage(settings, secret),
@@ -81,7 +80,7 @@ function readSessionCookie(request: FastifyRequest, settings: SessionSettings): 
  * Hashes the content of a cookie with SESSION_SECRET: with another secret every session and pending sign-in is unknown.
  */
 export const hashForStorage = ({ secret }: Pick<SessionSettings, 'secret'>, value: string): Buffer =>
-  createHmac('sha256', secret).update(`stored ${value}`).digest()
+  sign(secret, `stored ${value}`)
 
 const computeExpiry = (startedAtMs: number, now: Date): Date =>
   new Date(Math.min(now.getTime() + idleLifetimeMs, startedAtMs + maxLifetimeMs))
@@ -98,11 +97,6 @@ function toActiveSession(row: store.ActiveSessionRow, cookie: SessionCookieConte
   }
 }
 
-function isTimingSafeEqual(actual: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(actual), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
-
-function unauthorized(): never {
+function throwUnauthorized(): never {
   throw new Failure('UNAUTHORIZED')
 }

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildPasskeyOfferPath, identityPaths } from '#contract/session/identity-paths.ts'
+import { hashToken } from '#server/base/tokens.ts'
 import { type PageResponse, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
-import { hashInvitationToken, findOrAddSignInUser, type InvitationSelector } from '#server/team/for-sign-in.ts'
+import { findOrAddSignInUser, type InvitationSelector } from '#server/team/for-sign-in.ts'
 import type { SignInDeps } from './sign-in-deps.ts'
-import { completeSignIn, startSession, sanitizeReturnTo } from './service.ts'
+import { buildExpiredSignInPage, completeSignIn, startSession, sanitizeReturnTo } from './service.ts'
 import { classifyIssuerError } from './issuer.ts'
 import * as pages from './pages.ts'
 import type { PendingIdentity } from './pending-sign-ins.ts'
@@ -39,7 +40,7 @@ export async function handleSignInStart(
       {
         ...authorization,
         returnTo,
-        ...(invitation && { invitation: hashInvitationToken(invitation).toString('base64url') }),
+        ...(invitation && { invitation: hashToken(invitation).toString('base64url') }),
       },
       now,
     )
@@ -60,7 +61,7 @@ export async function handleSignInCallback(
   const now = deps.clock()
   deps.rateLimit?.('signInCallback', request.ip, signInRateLimit, now)
   const pendingSignIn = deps.pendingSignIns.takeSignIn(request, reply, readQueryParameter(request, 'state') ?? '', now)
-  if (!pendingSignIn || !(await claimOnce(deps, pendingSignIn.state, now))) return pages.buildExpiredSignInPage()
+  if (!pendingSignIn || !(await claimOnce(deps, pendingSignIn.state, now))) return buildExpiredSignInPage()
   const { returnTo, invitation } = pendingSignIn
   let verified: Omit<PendingIdentity, 'returnTo'>
   try {
@@ -97,7 +98,7 @@ export async function finishSignInWithInvitation(
   const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)
   const chosenId = form.get('invitation')
   if (!pendingIdentity || !chosenId || !(await claimOnce(deps, pendingIdentity.id, now)))
-    return pages.buildExpiredSignInPage()
+    return buildExpiredSignInPage()
   return signIn(deps, request, reply, pendingIdentity, { chosenId }, now)
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   getCopiedLinkExpiry,
   getInvitationExpiry,
@@ -12,11 +11,11 @@ import type { Ctx } from '#server/base/context.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
 import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { hashToken, newToken } from '#server/base/tokens.ts'
 import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { buildInvitationMail, buildInvitationUrl } from './invitation-mail.ts'
 import * as store from './for-inviting-store.ts'
-import { hashInvitationToken } from './for-sign-in.ts'
 import { lockEmail } from './store.ts'
 
 /** The inviting organization, and PUBLIC_URL, which the mailed link points to. */
@@ -47,7 +46,7 @@ export async function createInvitation(
   { organizationId, publicUrl }: OrganizationWithPublicUrl,
   id: string,
   { email, role }: InvitationDraft,
-  token = newInvitationToken(),
+  token = newToken(),
 ): Promise<Invitation> {
   const { db, now } = ctx
   const address = toAsciiLowerCase(email)
@@ -67,7 +66,7 @@ export async function createInvitation(
     id,
     email: address,
     role,
-    tokenHash: hashInvitationToken(token),
+    tokenHash: hashToken(token),
     expiresAt: getInvitationExpiry(now),
   }
   const [, , invitation] = await Promise.all([
@@ -105,10 +104,10 @@ export async function resendInvitation(
 ): Promise<Invitation> {
   const { db, now } = ctx
   const { invitation, organization } = await lockRenewableInvitation(ctx, organizationId, id)
-  const token = newInvitationToken()
+  const token = newToken()
   const expiresAt = getInvitationExpiry(now, new Date(invitation.expiresAt))
   const [renewed] = await Promise.all([
-    store.renewInvitation(ctx, { organizationId, id, tokenHash: hashInvitationToken(token), expiresAt }),
+    store.renewInvitation(ctx, { organizationId, id, tokenHash: hashToken(token), expiresAt }),
     deleteMailsAbout(db, organizationId, id),
     queueMail(
       db,
@@ -130,18 +129,15 @@ export async function createInvitationLink(
   id: string,
 ): Promise<InvitationLink> {
   const { invitation } = await lockRenewableInvitation(ctx, organizationId, id)
-  const token = newInvitationToken()
+  const token = newToken()
   const expiresAt = getCopiedLinkExpiry(ctx.now, new Date(invitation.expiresAt))
   await Promise.all([
-    store.renewInvitation(ctx, { organizationId, id, tokenHash: hashInvitationToken(token), expiresAt }),
+    store.renewInvitation(ctx, { organizationId, id, tokenHash: hashToken(token), expiresAt }),
     deleteMailsAbout(ctx.db, organizationId, id),
     audit.recordEntryInOrganization(ctx, organizationId, { action: 'invitation_link_copied', subjectId: id }),
   ])
   return { url: buildInvitationUrl(publicUrl, token), expiresAt: expiresAt.toISOString() }
 }
-
-/** 256 random bits, kept only in the mail or the copied link; the database has a hash. */
-export const newInvitationToken = (): string => randomBytes(32).toString('base64url')
 
 async function getActiveOrganization(ctx: Ctx, organizationId: string) {
   const organization = (await store.findOrganizationAndInviter(ctx, organizationId)) ?? throwNotFound()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Role } from '#contract/base/roles.ts'
 import { isInvitationExpired } from '#contract/team/invitations.ts'
@@ -221,9 +220,6 @@ export function getInvitationRefusal(
   if (isInvitationExpired(invitation, now)) return 'invitation_expired'
   return undefined
 }
-
-/** Hashes an invitation's token; only the hash is stored with the invitation. */
-export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Selects the first, newest invitation of each organization. */
 export const selectNewestPerOrganization = (

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkHealth, getMetrics, getOpenApi, checkReadiness } from '#contract/base/monitoring.ts'
 import { type EnvSettings, isLoopback } from '#server/base/env.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { Metrics } from '#server/base/metrics.ts'
+import { isSameSecret } from '#server/base/tokens.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 
 type MonitoringDeps = {
@@ -46,7 +46,5 @@ function isFromLoopback(request: FastifyRequest): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(address) && request.headers['x-forwarded-for'] === undefined
 }
 
-function hasMetricsToken(request: FastifyRequest, token: string | undefined): boolean {
-  const [actual, expected] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
-  return token !== undefined && actual.length === expected.length && timingSafeEqual(actual, expected)
-}
+const hasMetricsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
+  token !== undefined && isSameSecret(headers.authorization ?? '', `Bearer ${token}`)

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, getLocalTimeInZone, startOfNextDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, dayMs, getLocalTimeInZone, startOfNextDay } from '#contract/base/calendar-day.ts'
 import { toTimeOfDay } from '#contract/base/time-of-day.ts'
 import { isScheduledWorkingDay } from '#contract/streak/streak-rule.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -49,7 +49,7 @@ async function notifyOfMorning(
 ): Promise<void> {
   const { organizationId, userId, day, zone, wantsMail } = reader
   if (!(await claimMorning(db, userId, day))) return
-  const since = new Date(now.getTime() - inactiveDays * 86_400_000)
+  const since = new Date(now.getTime() - inactiveDays * dayMs)
   const [wasActive, tasks, birthdays, renewals] = await Promise.all([
     store.wasActiveSince(db, userId, addDays(day, -inactiveDays), since),
     store.listMorningTasks(db, userId, day),

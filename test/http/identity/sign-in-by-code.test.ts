@@ -54,9 +54,9 @@ describe('a code', () => {
     [
       'in another browser',
       async (page, code) => fixture.testApp.newVisitor().visit(page.url, { form: { code } }),
-      'Nothing to sign in to',
+      'This sign-in cannot be completed',
     ],
-    ['in no form', async (page) => fixture.testApp.newVisitor().visit(page.url), 'Nothing to sign in to'],
+    ['in no form', async (page) => fixture.testApp.newVisitor().visit(page.url), 'This sign-in cannot be completed'],
   ])('%s signs nobody in', async (_case, use, title) => {
     const browser = fixture.testApp.newVisitor()
     const page = await fixture.askForCode(browser, email)

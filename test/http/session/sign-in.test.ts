@@ -203,11 +203,13 @@ describe('the page of the demo’s identity server', () => {
       headers: expect.not.objectContaining({ location: expect.anything() }),
     })
     const page = await testApp.newVisitor().visit(authorizationUrl.href)
-    expect(pageTitle(await testApp.newVisitor().submit(page, { email: ada.email }))).toBe('Nothing to sign in to')
+    expect(pageTitle(await testApp.newVisitor().submit(page, { email: ada.email }))).toBe(
+      'This sign-in cannot be completed',
+    )
   })
 
   test('answers any other path below its own with an error page', async () => {
-    expect(pageTitle(await testApp.newVisitor().visit('/identity/nothing'))).toBe('Nothing to sign in to')
+    expect(pageTitle(await testApp.newVisitor().visit('/identity/nothing'))).toBe('This sign-in cannot be completed')
   })
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import type { InvitationLink } from '#contract/team/invitations.ts'
 import { newId } from '#server/base/ids.ts'
-import { hashInvitationToken } from '#server/team/for-sign-in.ts'
+import { hashToken } from '#server/base/tokens.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { seedInvitation } from '#test/support/data/seed-records.ts'
@@ -36,7 +36,7 @@ test('a copied link replaces the mailed one, keeps the expiry, is in the audit a
   expect([status, body]).toEqual([200, { url: expect.any(String), expiresAt: '2026-11-28T15:00:00.000Z' }])
   expect(body.url).toMatch(new RegExp(`^${publicUrl}/api/login\\?invitation=[\\w-]{43}$`))
   const stored = await readInvitation()
-  expect(stored.token_hash).toEqual(hashInvitationToken(readToken(body)))
+  expect(stored.token_hash).toEqual(hashToken(readToken(body)))
   expect(stored.token_hash).not.toEqual(mailed)
   // The mail that waited has the link that is void now.
   expect((await testApp.owner.query('select from outbox')).rowCount).toBe(0)
@@ -80,7 +80,7 @@ test('a super administrator copies the link of any organization, but not of an a
   const { organizationId } = people.harbor.admin
   const path = `/api/super-admin/organizations/${organizationId}/invitations/${id}/link`
   const { status, body } = await superAdmin.post<InvitationLink>(path)
-  expect([status, (await readInvitation()).token_hash]).toEqual([200, hashInvitationToken(readToken(body))])
+  expect([status, (await readInvitation()).token_hash]).toEqual([200, hashToken(readToken(body))])
   const setActive = (isActive: boolean) =>
     testApp.owner.query('update organizations set is_active = $2 where id = $1', [organizationId, isActive])
   await setActive(false)
