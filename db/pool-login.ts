@@ -39,7 +39,7 @@ const settingsQuery = `
  * Runs a prepared statement in two transactions, for which a transaction pooler uses two connections to PostgreSQL.
  * Throws DatabaseStartupError if the second connection does not know the statement.
  */
-export async function requirePreparedStatements(url: string): Promise<void> {
+export async function assertPreparedStatements(url: string): Promise<void> {
   const options = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
   const statement = { name: `check_${randomUUID()}`, text: 'select 1' }
   try {

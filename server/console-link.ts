@@ -34,18 +34,18 @@ async function createLink({ publicUrl }: EnvSettings, database: Database): Promi
   if (command === 'setup')
     return (
       (await createSetupLink(database, publicUrl, new Date())) ??
-      refuse('There is a super administrator already. For a link to sign in: npm run sign-in-link -- <e-mail>')
+      throwRefusal('There is a super administrator already. For a link to sign in: npm run sign-in-link -- <e-mail>')
     )
   const [email, ...rest] = args
   if (command !== 'sign-in' || !email || rest.length > 0)
     throw new StartupError('Name one e-mail address: npm run sign-in-link -- <e-mail>')
   return (
     (await createSignInLink(database, publicUrl, email, new Date())) ??
-    refuse('No account has this e-mail address: an invitation makes one')
+    throwRefusal('No account has this e-mail address: an invitation makes one')
   )
 }
 
-function refuse(message: string): never {
+function throwRefusal(message: string): never {
   throw new StartupError(message)
 }
 

@@ -3,11 +3,11 @@ import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
-import { getLoginSettingsWarning, getPrivilegedLoginWarning, requirePreparedStatements } from '#db/pool-login.ts'
+import { getLoginSettingsWarning, getPrivilegedLoginWarning, assertPreparedStatements } from '#db/pool-login.ts'
 import { readDatabaseFacts } from '#db/database-facts.ts'
 import { waitForDatabase } from '#db/wait-for-database.ts'
 import { createPool } from '#server/base/database/database.ts'
-import { createReplicaPool, requireCaughtUpReplica } from '#server/base/database/replica.ts'
+import { createReplicaPool, assertCaughtUpReplica } from '#server/base/database/replica.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { StartupError } from '#server/base/settings.ts'
@@ -93,7 +93,7 @@ async function checkPooler({ databaseUrl, databaseDirectUrl = '', databasePoolSi
   try {
     const warnings = [await getPrivilegedLoginWarning(pool), await getLoginSettingsWarning(pool)].filter(Boolean)
     if (warnings.length > 0) throw new Error(warnings.join('; '))
-    await requirePreparedStatements(databaseUrl)
+    await assertPreparedStatements(databaseUrl)
     const { name } = await readDatabaseFacts(databaseUrl)
     // If it cannot be reached, the line above says so.
     const direct = await readDatabaseFacts(databaseDirectUrl).catch(() => undefined)
@@ -109,7 +109,7 @@ async function checkReplica({ databaseUrl, databaseReadUrl, databasePoolSize }: 
   if (!databaseUrl || !databaseReadUrl) return 'none: everything is read where it is written'
   const [primary, replica] = [createPool(databaseUrl, 1), createReplicaPool(databaseReadUrl, databasePoolSize)]
   try {
-    await runForSetting('DATABASE_READ_URL', () => requireCaughtUpReplica(primary, replica))
+    await runForSetting('DATABASE_READ_URL', () => assertCaughtUpReplica(primary, replica))
   } finally {
     await Promise.all([primary.end(), replica.end()])
   }

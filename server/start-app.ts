@@ -6,12 +6,12 @@ import { createDemoData } from '#demo/demo.ts'
 import { demoAccounts } from '#demo/people.ts'
 import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
-import { getLoginSettingsWarning, getPrivilegedLoginWarning, requirePreparedStatements } from '#db/pool-login.ts'
+import { getLoginSettingsWarning, getPrivilegedLoginWarning, assertPreparedStatements } from '#db/pool-login.ts'
 import { waitForDatabase } from '#db/wait-for-database.ts'
 import { buildApp, getKeptAssetsFolder, screensFolder } from './app.ts'
 import { createBackupTools } from './backup-tools.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
-import { createReplicaPool, requireCaughtUpReplica } from '#server/base/database/replica.ts'
+import { createReplicaPool, assertCaughtUpReplica } from '#server/base/database/replica.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { type JobScheduler, startJobs } from '#server/base/jobs.ts'
@@ -21,7 +21,7 @@ import { StartupError } from '#server/base/settings.ts'
 import { startTracing } from '#server/base/tracing.ts'
 import { version } from '#server/base/version.ts'
 import { keepAssets } from '#server/base/pages/kept-assets.ts'
-import { requireOwnFileStore } from '#server/documents/for-start.ts'
+import { assertOwnFileStore } from '#server/documents/for-start.ts'
 import { createSetupLink } from '#server/identity/console-links.ts'
 import { createJobs } from './jobs.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
@@ -57,7 +57,7 @@ export async function startApp(
   stops.push(() => stopWithin(2_000, pool.end()))
   if (env.databaseUrl) {
     await checkPoolLogin(pool, env, log)
-    await requirePreparedStatements(env.databaseUrl)
+    await assertPreparedStatements(env.databaseUrl)
   }
   const running: { jobs?: JobScheduler } = {}
   const appDatabase = createDatabaseFromPool(pool, (name) => {
@@ -78,7 +78,7 @@ export async function startApp(
   const files = createFileStorage(env, (error) => metrics.countDependencyError('s3', error))
   await files.sweepIncoming(clock())
   // The embedded database has its files next to it.
-  if (env.databaseUrl) await requireOwnFileStore(appDatabase, files, log)
+  if (env.databaseUrl) await assertOwnFileStore(appDatabase, files, log)
   const app = await buildApp({
     env,
     secret,
@@ -133,7 +133,7 @@ async function checkPoolLogin(pool: pg.Pool, env: EnvSettings, log: Logger): Pro
 async function openReplica(stops: StopFunction[], pool: pg.Pool, env: EnvSettings, log: Logger): Promise<pg.Pool> {
   const replica = createReplicaPool(env.databaseReadUrl!, env.databasePoolSize)
   stops.push(() => stopWithin(2_000, replica.end()))
-  await requireCaughtUpReplica(pool, replica).catch(({ message }: Error) => log.warn(`DATABASE_READ_URL: ${message}`))
+  await assertCaughtUpReplica(pool, replica).catch(({ message }: Error) => log.warn(`DATABASE_READ_URL: ${message}`))
   return replica
 }
 

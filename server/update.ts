@@ -65,8 +65,8 @@ async function lockUpdates(): Promise<() => void> {
 }
 
 async function update(env: EnvSettings): Promise<void> {
-  const clone = await requireClone()
-  await requireStopped(env)
+  const clone = await getCloneCommit()
+  await assertStopped(env)
   if (!env.databaseUrl && !(await hasEmbeddedDatabase(env.dataDir)))
     throw new StartupError('There is no database yet: check the release out by git, and run npm start')
   console.log('Fetching ...')
@@ -88,7 +88,7 @@ async function resumeUpdate(env: EnvSettings): Promise<void> {
   const plan = planResume(journal, await readCurrentRelease(home))
   if (!journal || plan === 'nothing') return
   console.log('An update was cut off and is finished first')
-  await requireStopped(env)
+  await assertStopped(env)
   if (plan === 'finish') return finish(journal)
   if (plan === 'restore') return restore(env, journal)
   if (plan === 'give up') return giveUp(env, journal)
@@ -97,7 +97,7 @@ async function resumeUpdate(env: EnvSettings): Promise<void> {
 }
 
 /** Returns the commit that the clone has checked out. */
-async function requireClone(): Promise<string> {
+async function getCloneCommit(): Promise<string> {
   const top = await runGit('rev-parse', '--show-toplevel').catch(() => undefined)
   if (!top || (await realpath(top)) !== home)
     throw new StartupError('This folder is no clone: npm run update needs one made by git clone')
@@ -107,7 +107,7 @@ async function requireClone(): Promise<string> {
 }
 
 /** Throws while a program runs on the database. */
-async function requireStopped({ databaseDirectUrl, dataDir }: EnvSettings): Promise<void> {
+async function assertStopped({ databaseDirectUrl, dataDir }: EnvSettings): Promise<void> {
   if (!databaseDirectUrl) {
     if (!existsSync(dataDir)) return
     try {

@@ -18,7 +18,7 @@ export async function proveBackup(folder: string, scratch: ScratchOptions): Prom
   const manifest = await readVerifiedManifest(folder)
   await withScratchDatabase(scratch, async (url, scratchFolder) => {
     await restoreBackup({ url, files: createComparingStorage(manifest, scratchFolder) }, folder, manifest)
-    await requireFilesOfDocuments(url, manifest)
+    await assertFilesOfDocuments(url, manifest)
   })
   return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.files.length }
 }
@@ -39,7 +39,7 @@ function createComparingStorage({ files }: BackupManifest, scratchFolder: string
 }
 
 /** Throws if a document was restored whose file is neither in the backup nor listed as unreadable. */
-async function requireFilesOfDocuments(url: string, { files, unreadableFiles }: BackupManifest): Promise<void> {
+async function assertFilesOfDocuments(url: string, { files, unreadableFiles }: BackupManifest): Promise<void> {
   const known = [...files.map(({ key }) => key), ...unreadableFiles]
   const { rows } = await withConnection(url, (client) =>
     client.query<{ key: string }>(

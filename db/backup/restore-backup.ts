@@ -21,16 +21,16 @@ export async function restoreBackup(
   manifest: BackupManifest,
   { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<void> {
-  await requireKnownMigrations(manifest)
-  await withConnection(url, requireNoData)
+  await assertKnownMigrations(manifest)
+  await withConnection(url, assertNoData)
   await migrate(url, { to: manifest.migrations.at(-1)!.name })
-  await withConnection(url, (client) => requireSchema(client, manifest))
+  await withConnection(url, (client) => assertSameSchema(client, manifest))
   await restoreFiles(files, folder, manifest.files)
   await withConnection(url, (client) => restoreRows(client, folder, manifest, isQuiet))
   await migrate(url)
 }
 
-async function requireKnownMigrations({ migrations }: BackupManifest): Promise<void> {
+async function assertKnownMigrations({ migrations }: BackupManifest): Promise<void> {
   const known = await loadMigrations()
   for (const { name, hash } of migrations) {
     const migration = known.get(name)
@@ -41,7 +41,7 @@ async function requireKnownMigrations({ migrations }: BackupManifest): Promise<v
   }
 }
 
-async function requireNoData(client: pg.Client): Promise<void> {
+async function assertNoData(client: pg.Client): Promise<void> {
   if ((await listMigrations(client)).length === 0) return
   const { rows } = await client.query<{ exists: boolean }>('select exists (select from public.organizations)')
   if (rows[0]!.exists)
@@ -51,7 +51,7 @@ async function requireNoData(client: pg.Client): Promise<void> {
 }
 
 /** A later schema cannot be reverted, and its migrations would not change the restored rows. */
-async function requireSchema(client: pg.Client, { migrations }: BackupManifest): Promise<void> {
+async function assertSameSchema(client: pg.Client, { migrations }: BackupManifest): Promise<void> {
   const applied = await listMigrations(client)
   if (applied.length !== migrations.length)
     throw new DatabaseStartupError(
@@ -71,7 +71,7 @@ async function restoreRows(
   await prepareForCopying(client)
   await withUnforcedRowSecurity(client, async () => {
     // Checked again: a program may have started since; now its rows are locked, and visible to the owner too.
-    await requireNoData(client)
+    await assertNoData(client)
     const restored = tables.map(({ name, columns }) => ({ name, columns }))
     if (!isDeepStrictEqual(await listBackupTables(client), restored))
       throw new DatabaseStartupError('The tables of the backup are not those of its migrations')

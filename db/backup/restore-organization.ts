@@ -39,7 +39,7 @@ export async function restoreOrganization(
     await restoreBackup({ url: scratchUrl, files }, folder, { ...manifest, files: [] }, { isQuiet: true })
     return withConnection(scratchUrl, async (source) => {
       const name = await findOrganization(source, organizationId)
-      await withConnection(url, requireStopped)
+      await withConnection(url, assertStopped)
       await restoreFiles(files, folder, ownFiles)
       const rows = await withConnection(url, (target) => replaceRows(source, target, organizationId))
       return { name, rows, files: ownFiles.length }
@@ -57,7 +57,7 @@ async function findOrganization(source: pg.Client, id: string): Promise<string> 
   throw new DatabaseStartupError(`The backup has no organization ${id}. It has:\n${others.join('\n')}`)
 }
 
-async function requireStopped(target: pg.Client): Promise<void> {
+async function assertStopped(target: pg.Client): Promise<void> {
   if (await isServingProgram(target))
     throw new DatabaseStartupError('Daybook runs on this database: stop all of its instances first')
 }
@@ -79,7 +79,7 @@ async function replaceRows(source: pg.Client, target: pg.Client, organizationId:
   let count = 0
   await withUnforcedRowSecurity(target, async () => {
     // Checked again: a program may have started since; now its rows are locked.
-    await requireStopped(target)
+    await assertStopped(target)
     for (const table of tables.toReversed())
       if (!keptTables.has(table.name))
         await target.query(`delete from ${getQualifiedName(table)} where ${condition(table)}`)

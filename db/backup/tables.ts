@@ -39,7 +39,7 @@ export async function listBackupTables(client: pg.Client): Promise<BackupTable[]
 }
 
 /** Throws DatabaseStartupError if a table created by the applied migrations is not among those to back up. */
-export async function requireAllTables(
+export async function assertAllTables(
   listed: readonly BackupTable[],
   migrations: readonly { name: string }[],
 ): Promise<void> {

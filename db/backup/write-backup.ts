@@ -6,7 +6,7 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 import { isUnrestrictedLogin, listMigrations, prepareForCopying, withConnection } from './connection.ts'
 import { type BackupFileStorage, copyFilesToBackup } from './files.ts'
 import { type BackupManifest, getManifestPath, getTablePath, hashFile } from './manifest.ts'
-import { copyTableToFile, listBackupTables, lockTables, requireAllTables } from './tables.ts'
+import { copyTableToFile, listBackupTables, lockTables, assertAllTables } from './tables.ts'
 
 /** All data of a Daybook: its database, by the URL of a login, and the store of its files. */
 export type Installation = { url: string; files: BackupFileStorage }
@@ -17,7 +17,7 @@ export type Installation = { url: string; files: BackupFileStorage }
  * security restricts the login.
  */
 export async function writeBackup({ url, files }: Installation, folder: string, now: Date): Promise<BackupManifest> {
-  await requireNewFolder(folder)
+  await assertNewFolder(folder)
   await mkdir(dirname(folder), { recursive: true })
   const partialFolder = await mkdtemp(`${folder}.partial-`)
   const removeOnExit = () => rmSync(partialFolder, { recursive: true, force: true, maxRetries: 3 })
@@ -39,7 +39,7 @@ export async function writeBackup({ url, files }: Installation, folder: string, 
       mode: 0o600,
       flush: true,
     })
-    await requireNewFolder(folder)
+    await assertNewFolder(folder)
     await rename(partialFolder, folder)
     return manifest
   } finally {
@@ -49,7 +49,7 @@ export async function writeBackup({ url, files }: Installation, folder: string, 
   }
 }
 
-async function requireNewFolder(folder: string): Promise<void> {
+async function assertNewFolder(folder: string): Promise<void> {
   if (await stat(folder).catch(() => undefined))
     throw new DatabaseStartupError(`${folder} exists already: name a new folder`)
 }
@@ -72,7 +72,7 @@ const copyRows = (url: string, folder: string): Promise<CopiedRows> =>
     if (!isDeepStrictEqual(await listBackupTables(client), listed))
       throw new DatabaseStartupError('The database is being migrated: try again when the program has started')
     const migrations = await listMigrations(client)
-    await requireAllTables(listed, migrations)
+    await assertAllTables(listed, migrations)
     const tables: BackupManifest['tables'] = []
     await mkdir(dirname(getTablePath(folder, '')), { mode: 0o700 })
     for (const table of listed) {

@@ -10,7 +10,7 @@ import * as store from './for-start-store.ts'
  * Compares the id in the file store with the one in the database, both written by the first start. Throws StartupError if
  * they differ: the instance would not find the files of the others.
  */
-export async function requireOwnFileStore(database: Database, files: FileStorage, log: Logger): Promise<void> {
+export async function assertOwnFileStore(database: Database, files: FileStorage, log: Logger): Promise<void> {
   try {
     const foundId = await files.readId()
     const id = await database.acrossOrganizations('write', async (db) => {

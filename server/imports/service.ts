@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { dayMs } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { getRowGroup, type RowAction, type RowGroup } from '#contract/imports/import-decisions.ts'
 import { importFieldLabels, type ImportField, importUndoDays } from '#contract/imports/import-fields.ts'
@@ -33,7 +34,7 @@ import * as store from './store.ts'
 export type ImportDeps = { files: FileStorage; readFile: ImportReader }
 
 /** How long an import can be undone. */
-export const undoPeriodMs = importUndoDays * 86_400_000
+export const undoPeriodMs = importUndoDays * dayMs
 
 async function toImports(ctx: Ctx, stored: readonly store.StoredImport[]): Promise<Import[]> {
   const counted = stored.length
@@ -115,7 +116,7 @@ export async function changeImport(
   changes: Changes,
 ): Promise<Import> {
   const before = await ctx.transact('read', async (txCtx) => (await store.findImport(txCtx, id)) ?? throwNotFound())
-  requirePreview(before)
+  assertPreview(before)
   const onMatch = changes.onMatch ?? before.onMatch
   const { columns, dateOrder, encoding, delimiter } = changes
   if (columns?.some(({ field }) => field === 'owner') && !canAccessWholeOrganization(ctx.viewer))
@@ -126,7 +127,7 @@ export async function changeImport(
   const read = isReadAgain && (await readStoredFile(ctx, deps, before, changes))
   return ctx.transact('write', async (txCtx) => {
     const stored = (await store.lockImport(txCtx, id)) ?? throwNotFound()
-    requirePreview(stored)
+    assertPreview(stored)
     await store.saveImportSettings(txCtx, id, { ...stored, ...(read && read.head), onMatch })
     if (read) {
       await rowsStore.deleteRows(txCtx, id)
@@ -180,14 +181,14 @@ async function findReadOptions(ctx: NonTransactionalCtx, extension: string): Pro
   }
 }
 
-const requirePreview = ({ state }: store.StoredImport): void => {
-  requireNotRunning(state)
+const assertPreview = ({ state }: store.StoredImport): void => {
+  assertNotRunning(state)
   if (state === 'undone') throwTransition('This import was undone. Choose the file again.')
   if (state !== 'preview') throwTransition('This file was imported already')
 }
 
 /** Throws TRANSITION while a file is being imported. */
-export function requireNotRunning(state: store.StoredImport['state']): void {
+export function assertNotRunning(state: store.StoredImport['state']): void {
   if (state === 'running') throwTransition('This file is being imported. Wait until it has finished.')
 }
 
@@ -283,16 +284,16 @@ export async function getRowPage(
 
 /** Chooses what happens to one row. Throws NOT_FOUND, TRANSITION, or VALIDATION at `action`. */
 export async function changeRow(ctx: Ctx, id: string, line: number, action: RowAction): Promise<ImportRow> {
-  requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
+  assertPreview((await store.lockImport(ctx, id)) ?? throwNotFound())
   const row = (await rowsStore.findRow(ctx, id, line)) ?? throwNotFound()
   if (row.isFatal && action !== 'leave') throwInvalid('action', `${row.problems[0]!.message} Leave this row out.`)
-  if (!row.match) requireNoChange(action)
+  if (!row.match) assertNoChange(action)
   await rowsStore.saveAction(ctx, id, { line, action })
   await rowsStore.regroupRepeats(ctx, id, line)
   return (await rowsStore.findRow(ctx, id, line))!
 }
 
-function requireNoChange(action: RowAction): void {
+function assertNoChange(action: RowAction): void {
   if (action === 'fill' || action === 'overwrite')
     throwInvalid('action', 'There is no client that this row could change')
 }
@@ -302,8 +303,8 @@ function requireNoChange(action: RowAction): void {
  * that match nobody are added. Throws NOT_FOUND, TRANSITION, or VALIDATION at `action`.
  */
 export async function changeRows(ctx: Ctx, id: string, group: RowGroup, action: RowAction): Promise<Import> {
-  requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
-  if (group === 'new') requireNoChange(action)
+  assertPreview((await store.lockImport(ctx, id)) ?? throwNotFound())
+  if (group === 'new') assertNoChange(action)
   await rowsStore.saveAction(ctx, id, { group, action })
   await rowsStore.regroupRepeats(ctx, id)
   return getImport(ctx, id)
@@ -312,7 +313,7 @@ export async function changeRows(ctx: Ctx, id: string, group: RowGroup, action: 
 /** Starts a run, or resumes one that failed. Throws NOT_FOUND or TRANSITION. */
 export async function startRun(ctx: Ctx, id: string): Promise<Import> {
   const stored = (await store.lockImport(ctx, id)) ?? throwNotFound()
-  if (stored.state !== 'failed') requirePreview(stored)
+  if (stored.state !== 'failed') assertPreview(stored)
   if (await store.isImportRunning(ctx))
     throwTransition('Another import of your organization is running. Wait until it has ended.')
   await store.saveImportProgress(ctx, id, { state: 'running', failure: null })
@@ -325,7 +326,7 @@ export const runImportsJobName = 'run-imports'
 
 /** Discards a file that was not imported. Throws NOT_FOUND or TRANSITION. */
 export async function deleteImport(ctx: Ctx, id: string): Promise<void> {
-  requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
+  assertPreview((await store.lockImport(ctx, id)) ?? throwNotFound())
   await store.deleteImportById(ctx, id)
 }
 

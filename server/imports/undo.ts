@@ -17,7 +17,7 @@ import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-s
 import { rowsPerBatch } from './run.ts'
 import { describeChangedFields, restoreFields } from '#server/imports/rules/merge-row.ts'
 import { notRestored, readPoliciesToUndo, type RowUndo, saveUndonePolicies, undoPolicyOfRow } from './undo-policies.ts'
-import { requireNotRunning, undoPeriodMs } from './service.ts'
+import { assertNotRunning, undoPeriodMs } from './service.ts'
 import * as rowsStore from './rows-store.ts'
 import * as store from './store.ts'
 import * as undoStore from './undo-store.ts'
@@ -38,7 +38,7 @@ export async function undoImport(ctx: NonTransactionalCtx, id: string): Promise<
 async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
   const stored = (await store.lockImport(ctx, id)) ?? throwNotFound()
   if (stored.state === 'undone') throwTransition('This import was undone already')
-  requireNotRunning(stored.state)
+  assertNotRunning(stored.state)
   if (stored.state !== 'done' && stored.state !== 'failed') throwTransition('This file was not imported')
   if (Date.parse(stored.finishedAt ?? stored.createdAt) + undoPeriodMs <= ctx.now.getTime())
     throwTransition(`An import can be undone for ${importUndoDays} days`)

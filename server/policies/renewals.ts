@@ -23,7 +23,7 @@ import { deleteAnchoredAssignments, restoreAnchoredAssignments } from '#server/s
 import * as timeline from '#server/timeline/service.ts'
 import { type LockedPolicy, toPolicyForm } from './columns.ts'
 import * as outcomes from './outcomes-store.ts'
-import { assertCount, getPolicy, lockExisting, saveAndSync, throwLateRenewal, toPolicy } from './service.ts'
+import { assertCount, getPolicy, lockPolicyToChange, saveAndSync, throwLateRenewal, toPolicy } from './service.ts'
 import * as store from './store.ts'
 
 type RenewalQuery = ParsedRequest<typeof listRenewals>['query']
@@ -75,7 +75,7 @@ export async function answerRenewal(
   policyId: string,
   draft: OutcomeDraft,
 ): Promise<AnsweredRenewal> {
-  const before = await lockExisting(ctx, policyId)
+  const before = await lockPolicyToChange(ctx, policyId)
   if (draft.version !== undefined && draft.version !== before.version) throwStale(toPolicy(before))
   if (before.status !== 'active') throwTransition('Only an active policy renews')
   if (before.isClientArchived) throwTransition('This client is archived')
@@ -140,7 +140,7 @@ export async function findAnsweredRenewal(ctx: Ctx, id: string): Promise<Answere
  * since.
  */
 export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Policy> {
-  const policy = await lockExisting(ctx, policyId)
+  const policy = await lockPolicyToChange(ctx, policyId)
   const outcome = await outcomes.findLastOutcome(ctx, policyId)
   if (!outcome) throwTransition('You can undo only your own answer, on the day you gave it')
   if (policy.version !== outcome.versionAfter) throwTransition('The policy was changed since')

@@ -73,7 +73,7 @@ export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: P
  * it or if they are not for its line. Throws NOT_FOUND, VALIDATION, STALE or DUPLICATE.
  */
 export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: PolicyPatch): Promise<Policy> {
-  const before = await lockExisting(ctx, id)
+  const before = await lockPolicyToChange(ctx, id)
   if (version !== undefined && version !== before.version) throwStale(toPolicy(before))
   const changes = omitUndefined(patch)
   const { renewalDate, ...rest } = { ...before, ...changes }
@@ -143,7 +143,7 @@ export async function endOrResumeSequences(
 
 /** Deletes a policy and ends its sequences. Throws NOT_FOUND. */
 export async function deletePolicy(ctx: Ctx, id: string): Promise<void> {
-  const { clientId, ...before } = await lockExisting(ctx, id)
+  const { clientId, ...before } = await lockPolicyToChange(ctx, id)
   const ended = isRunningStatus(before.status)
     ? joinEnded(before.ended, await endAnchoredAssignments(ctx, { clientId, policyId: id }))
     : before.ended
@@ -192,7 +192,7 @@ export async function assertCount(ctx: Ctx, clientId: string): Promise<void> {
 }
 
 /** Locks a policy that is not deleted. Throws NOT_FOUND. */
-export async function lockExisting(ctx: Ctx, id: string): Promise<LockedPolicy> {
+export async function lockPolicyToChange(ctx: Ctx, id: string): Promise<LockedPolicy> {
   const policy = await store.lockPolicy(ctx, id)
   return policy && !policy.deletedAt ? policy : throwNotFound()
 }

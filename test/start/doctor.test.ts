@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { migrate } from '#db/migrate.ts'
-import { requirePreparedStatements } from '#db/pool-login.ts'
+import { assertPreparedStatements } from '#db/pool-login.ts'
 import { startS3 } from '#test/support/s3.ts'
 import { type ExternalPostgres, startExternalPostgres } from '#test/start/support/external-postgres.ts'
 import { createDataDir } from '#test/start/support/program.ts'
@@ -149,8 +149,8 @@ test('a folder that cannot be written, and an invalid setting, are named', async
 test('a pooler that loses prepared statements is refused', async () => {
   const url = await startStatementLosingPooler(postgres.urlFor('daybook_pool'))
   const message = 'DATABASE_URL: its pooler loses prepared statements; PgBouncer needs version 1.21 or later'
-  await expect(requirePreparedStatements(url)).rejects.toThrow(message)
-  await requirePreparedStatements(good.DATABASE_URL!)
+  await expect(assertPreparedStatements(url)).rejects.toThrow(message)
+  await assertPreparedStatements(good.DATABASE_URL!)
   const { code, lines } = await runDoctor({ ...good, DATABASE_URL: url })
   expect([code, lines[1]]).toEqual([1, expect.stringContaining(message)])
 })

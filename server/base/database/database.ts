@@ -67,7 +67,7 @@ export function createDatabaseFromPool(pool: pg.Pool, runJob?: (name: string) =>
   return {
     pool,
     inOrganization: (organizationId, mode, work) =>
-      transact(mode, createScope('daybook_app', mode, requireId(organizationId)), (sender, jobs) =>
+      transact(mode, createScope('daybook_app', mode, organizationId), (sender, jobs) =>
         work(createDb(sender, organizationId, jobs)),
       ),
     acrossOrganizations: (mode, work) =>
@@ -97,7 +97,7 @@ export async function runInOneTransaction(
   await runTransaction(pool, 'write', createScope('daybook_platform', 'write'), (sender) =>
     work({
       inOrganization: async (organizationId, _mode, inner) => {
-        await sender.send(createScope('daybook_app', 'write', requireId(organizationId)))
+        await sender.send(createScope('daybook_app', 'write', organizationId))
         return inner(createDb(sender, organizationId))
       },
       acrossOrganizations: async (_mode, inner) => {
@@ -108,19 +108,16 @@ export async function runInOneTransaction(
   )
 }
 
-/** Guards against a setting that is not an organization's id. */
-function requireId(id: string): string {
-  if (!isId(id)) throw new RangeError('Not an organization id')
-  return id
-}
-
 /** A statement that sets role, organization and, for a read, read-only mode until the end of the transaction. */
-const createScope = (role: 'daybook_app' | 'daybook_platform', mode: TransactionMode, organizationId = '') => ({
-  name: `scope_${mode}`,
-  text: `select set_config('role', $1, true), set_config('app.organization_id', $2, true)
-    ${mode === 'read' ? ", set_config('transaction_read_only', 'on', true)" : ''}`,
-  values: [role, organizationId],
-})
+function createScope(role: 'daybook_app' | 'daybook_platform', mode: TransactionMode, organizationId?: string) {
+  if (organizationId !== undefined && !isId(organizationId)) throw new RangeError('Not an organization id')
+  return {
+    name: `scope_${mode}`,
+    text: `select set_config('role', $1, true), set_config('app.organization_id', $2, true)
+      ${mode === 'read' ? ", set_config('transaction_read_only', 'on', true)" : ''}`,
+    values: [role, organizationId ?? ''],
+  }
+}
 
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => ({ name: text, text, values: [] }))
 

@@ -46,7 +46,7 @@ export function createReplicaDatabase(
     unavailableUntilMs = performance.now() + retryDelayMs
   }
   const isUsable = () =>
-    requireCaughtUpReplica(primary.pool, replicaPool, maxWaitMs).then(
+    assertCaughtUpReplica(primary.pool, replicaPool, maxWaitMs).then(
       () => true,
       (error: unknown) => {
         markUnavailable(error)
@@ -71,7 +71,7 @@ const isReplicaFault = (error: unknown): boolean =>
   isConnectionError(error) || (error as { code?: string }).code === '40001'
 
 /** Throws an Error that says why a replica must not be read: it is not the primary's, or has not caught up in time. */
-export async function requireCaughtUpReplica(primary: pg.Pool, replica: pg.Pool, maxWaitMs = 5_000): Promise<void> {
+export async function assertCaughtUpReplica(primary: pg.Pool, replica: pg.Pool, maxWaitMs = 5_000): Promise<void> {
   const position = await readPosition(primary)
   for (const deadlineMs = performance.now() + maxWaitMs; ; await pause(10)) {
     const { isReplica, hasCaughtUp } = await compareReplica(replica, position)

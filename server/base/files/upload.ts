@@ -80,7 +80,7 @@ async function receiveParts<E extends Endpoint>(
   onProgress: () => void,
 ): Promise<ReceivedUpload<HandlerInput<E>['body']>> {
   const { field, maxBytes, mayBeEmpty } = endpoint.upload!
-  if (Number(request.headers['content-length']) > maxBytes + multipartOverheadBytes) tooLarge(maxBytes)
+  if (Number(request.headers['content-length']) > maxBytes + multipartOverheadBytes) throwTooLarge(maxBytes)
   const { shape = {} } = (endpoint.body ?? {}) as Partial<z.ZodMiniObject>
   const fields: Record<string, unknown> = {}
   let file: Omit<ReceivedUpload<unknown>, 'fields'> | undefined
@@ -123,7 +123,7 @@ async function writeToDisk(bytes: AsyncIterable<Buffer>, path: string, maxBytes:
     for await (const chunk of bytes) {
       onProgress()
       size += chunk.length
-      if (size > maxBytes) tooLarge(maxBytes)
+      if (size > maxBytes) throwTooLarge(maxBytes)
       hash.update(chunk)
       await file.appendFile(chunk)
     }
@@ -145,7 +145,7 @@ function addField(
   fields[fieldname] = value
 }
 
-function tooLarge(maxBytes: number): never {
+function throwTooLarge(maxBytes: number): never {
   throw new Failure('TOO_LARGE', { message: `Files can be up to ${maxBytes / 1_048_576} MB` })
 }
 

@@ -43,7 +43,7 @@ export const authenticateRequest = (
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<AuthenticatedRequest> =>
-  deps.database.inOrganization(deps.sessions.requireCookie(request).organizationId, 'read', (db) =>
+  deps.database.inOrganization(deps.sessions.getCookie(request).organizationId, 'read', (db) =>
     authenticate(deps, endpoint, request, db),
   )
 

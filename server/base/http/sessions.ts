@@ -38,7 +38,7 @@ export type SessionService = {
   /** Whether a request has a well-formed session cookie. */
   hasCookie(request: FastifyRequest): boolean
   /** Throws UNAUTHORIZED without a well-formed cookie. */
-  requireCookie(request: FastifyRequest): SessionCookieContent
+  getCookie(request: FastifyRequest): SessionCookieContent
   findActiveSession(db: Db, cookie: SessionCookieContent, now: Date): Promise<ActiveSession | undefined>
   isValidCsrfToken(cookie: SessionCookieContent, token: unknown): boolean
   /** Extends a session in use, at most every 15 minutes, in a transaction after the request's own. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '#contract/base/calendar-day.ts'
 
-const keptMs = 24 * 60 * 60 * 1_000
+const keptMs = dayMs
 const journalFile = 'replaced.json'
 
 /**

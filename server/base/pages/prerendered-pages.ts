@@ -23,7 +23,7 @@ export function createPrerenderedPageLoader(
   const pages = new Map<string, Promise<PrerenderedPage>>()
   return async (hasSession, theme) => {
     // Written last by the build.
-    const { mtimeMs } = await stat(join(folder, 'signed-in.html')).catch(() => notBuilt())
+    const { mtimeMs } = await stat(join(folder, 'signed-in.html')).catch(() => throwNotBuilt())
     if (builtAtMs !== mtimeMs) pages.clear()
     builtAtMs = mtimeMs
     const file = join(folder, hasSession ? 'signed-in.html' : 'index.html')
@@ -57,7 +57,7 @@ async function loadPage(file: string): Promise<PrerenderedPage> {
   return { identity: identity!, br: br!, gzip: gzip!, policy: buildContentSecurityPolicy(identity!.toString()) }
 }
 
-function notBuilt(): never {
+function throwNotBuilt(): never {
   throw new Failure('UNAVAILABLE', { message: 'The screens are not built yet: npm run build' })
 }
 

@@ -10,7 +10,7 @@ import { minId } from '#server/base/http/pagination.ts'
 import { type BookClient, type BookScope, listBookClients } from './store.ts'
 
 /** Throws FORBIDDEN if the viewer may not have the whole organization's book. */
-function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope): void {
+function assertBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope): void {
   if (scope === 'organization' && !canAccessWholeOrganization(viewer)) throw new Failure('FORBIDDEN')
 }
 
@@ -19,13 +19,13 @@ function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope): v
  * transaction, which checks the viewer's rights again and ends before the bytes are sent. Throws FORBIDDEN.
  */
 export async function exportBook(ctx: NonTransactionalCtx, scope: BookScope = 'own'): Promise<Download> {
-  requireBookAccess(ctx, scope)
+  assertBookAccess(ctx, scope)
   async function* writeLines(): AsyncGenerator<string> {
     yield csvByteOrderMark + toCsvLine(exportedFields.map((field) => exportedHeaders[field]))
     let afterId = minId
     for (;;) {
       const clients = await ctx.transact('read', (txCtx) => {
-        requireBookAccess(txCtx, scope)
+        assertBookAccess(txCtx, scope)
         return listBookClients(txCtx, afterId, pageSize, scope)
       })
       yield clients.map(toLine).join('')

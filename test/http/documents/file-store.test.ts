@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parseEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { requireOwnFileStore } from '#server/documents/for-start.ts'
+import { assertOwnFileStore } from '#server/documents/for-start.ts'
 import { s3Settings, startS3 } from '#test/support/s3.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
@@ -25,7 +25,7 @@ async function createDataDir(): Promise<string> {
 
 /** Starts an instance with this store, as far as its files are concerned. */
 const start = (settings: Record<string, string>) =>
-  requireOwnFileStore(testApp.database, createFileStorage(parseEnv(settings)), log)
+  assertOwnFileStore(testApp.database, createFileStorage(parseEnv(settings)), log)
 
 const forgetStore = () => testApp.owner.query('delete from file_store')
 

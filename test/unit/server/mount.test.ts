@@ -76,7 +76,7 @@ async function serve(
   }
   const sessions = {
     hasCookie: () => true,
-    requireCookie: (request: { headers: Record<string, unknown> }) => {
+    getCookie: (request: { headers: Record<string, unknown> }) => {
       if (!request.headers.cookie) throw new Failure('UNAUTHORIZED')
       return session.cookie
     },
