@@ -1,6 +1,6 @@
 import type { RowAction } from '#contract/imports/import-decisions.ts'
 import { policyLimits } from '#contract/policies/policies.ts'
-import { mergePolicy, type PolicyChanges } from '#server/imports/rules/merge-row.ts'
+import { mergePolicy } from '#server/imports/rules/merge-row.ts'
 import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
 import { removeAccents } from '#contract/base/text.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -15,7 +15,8 @@ import {
   type PolicyOfNumber,
   saveImportedPolicies,
 } from '#server/policies/for-imports-store.ts'
-import type { RowOutcome } from './rows-store.ts'
+import type { EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
+import type { PolicyOutcome } from './rows-store.ts'
 
 /** The part of a row of a file that its policy needs. */
 type PolicyRow = { line: number; policy: ImportedPolicy | null; fields: { firstName: string | null } }
@@ -52,143 +53,144 @@ export function describeTakenPolicy(
     : `${carrier} has a policy ${policyNumber} already, of ${found.clientName}.`
 }
 
-type Entry = {
+/** A policy of a batch after the rows so far. */
+export type PolicyEntry = {
   policy: ImportedPolicyState
   /** As stored; undefined for one that this batch adds. */
   before: LockedImportedPolicy | undefined
-  /** The outcome of the last row that changed it. */
-  lastOutcome: RowOutcome | undefined
+  /** Carrier and number as the database compares them, if a row has them. */
+  key: string | undefined
+  /** The last row that changed it. */
+  lastLine: number | undefined
 }
 
-/** The policies that a batch of rows is about. */
-export type PolicyBatch = {
-  found: Map<number, PolicyOfNumber>
-  entriesByClient: Map<string, Entry[]>
-  /** By carrier and number as the database compares them. */
-  entriesByKey: Map<string, Entry>
-  currency: string
-}
+/** The policies that a batch of rows is about, by id, and the currency of new ones. */
+export type PolicyBatch = { entries: Map<string, PolicyEntry>; currency: string }
 
-/** Reads and locks the policies of a batch, of those clients and of the numbers of its rows. */
+/** Reads and locks the policies of these clients and of the numbers of rows. */
 export async function readPolicyBatch(
   ctx: Ctx,
-  found: Map<number, PolicyOfNumber>,
+  rows: readonly { found: PolicyOfNumber | undefined }[],
   clientIds: readonly string[],
 ): Promise<PolicyBatch> {
-  const ids = [...found.values()].flatMap(({ policyId, isAccessible }) => (isAccessible && policyId) || [])
+  const found = rows.flatMap((row) => (row.found?.isAccessible ? row.found : []))
+  const ids = found.flatMap(({ policyId }) => policyId ?? [])
   const [{ currency }, locked] = await Promise.all([findPolicySettings(ctx), lockPolicies(ctx, { ids, clientIds })])
-  const entries: Entry[] = locked.flatMap((before) =>
-    before.deletedAt ? [] : { policy: before, before, lastOutcome: undefined },
+  const keys = new Map(found.map(({ policyId, key }) => [policyId, key]))
+  const stored = locked.filter(({ deletedAt }) => !deletedAt)
+  const entries = new Map(
+    stored.map((before) => [
+      before.id,
+      { policy: before as ImportedPolicyState, before, key: keys.get(before.id), lastLine: undefined },
+    ]),
   )
-  const entryById = new Map(entries.map((entry) => [entry.policy.id, entry]))
-  return {
-    found,
-    currency,
-    entriesByClient: Map.groupBy(entries, ({ policy }) => policy.clientId),
-    entriesByKey: new Map(
-      [...found.values()].flatMap(({ key, policyId }) => {
-        const entry = policyId && entryById.get(policyId)
-        return entry ? [[key, entry]] : []
-      }),
-    ),
-  }
+  return { entries, currency }
 }
 
-/** The action for the policy of a row. */
-type PolicyPlan =
-  | { kind: 'none' }
-  | { kind: 'problem'; message: string }
-  | { kind: 'add'; policy: ImportedPolicy; key: string | undefined }
-  | { kind: 'change'; entry: Entry; changes: PolicyChanges }
+/** What a row does with its policy: nothing, a problem, or a policy with the row's outcome for it. */
+type PolicyResult =
+  | { problem: string; entry?: never; outcome?: never }
+  | { problem?: never; entry: PolicyEntry; outcome: PolicyOutcome }
+  | undefined
 
 type Target = { clientId: string; isArchived: boolean; action: RowAction }
 
-/** Decides the action for the policy of a row whose client is known: docs/product/imports.md#policies. */
-export function planPolicy(batch: PolicyBatch, row: PolicyRow, { clientId, isArchived, action }: Target): PolicyPlan {
-  const { line, policy } = row
-  if (!policy) return { kind: 'none' }
-  const found = batch.found.get(line)
-  const own = found && batch.entriesByKey.get(found.key)
+/** Adds or changes the policy of a row whose client is known: docs/product/imports.md#policies. */
+export function importPolicy(
+  ctx: Ctx,
+  batch: PolicyBatch,
+  row: PolicyRow & { found: PolicyOfNumber | undefined },
+  { clientId, isArchived, action }: Target,
+): PolicyResult {
+  const { line, policy, found } = row
+  if (!policy) return undefined
+  const entries = [...batch.entries.values()]
+  const ofClient = entries.filter((entry) => entry.policy.clientId === clientId)
+  const own = found && entries.find(({ key }) => key === found.key)
   const taken =
     own && own.policy.clientId !== clientId && !found.policyId
       ? `${policy.carrier} has a policy ${policy.policyNumber} already, of an earlier row.`
       : describeTakenPolicy(row, found, clientId)
-  if (taken) return { kind: 'problem', message: taken }
-  const entry = own ?? (policy.policyNumber === null ? findUnnumbered(batch, policy, clientId) : undefined)
-  if (entry) {
-    if (action === 'leave') return { kind: 'none' }
-    const changes = mergePolicy(entry.policy, policy, action === 'overwrite' ? 'overwrite' : 'fill')
-    const { effectiveDate, renewalDate } = { ...entry.policy, ...changes }
-    if (renewalDate <= effectiveDate)
-      return { kind: 'problem', message: 'Its renewal date is not after the effective date that the policy has.' }
-    return Object.keys(changes).length ? { kind: 'change', entry, changes } : { kind: 'none' }
+  if (taken) return { problem: taken }
+  const entry = own ?? (policy.policyNumber === null ? ofClient.find((one) => isSame(one.policy, policy)) : undefined)
+  if (entry) return action === 'leave' ? undefined : changePolicy(ctx, entry, line, policy, action)
+  if (isArchived) return { problem: 'This client is archived. Restore them before adding a policy.' }
+  if (ofClient.length >= policyLimits.countPerClient)
+    return { problem: `A client has ${policyLimits.countPerClient} policies at most.` }
+  const { derived: _, ...form } = policy
+  const added: ImportedPolicyState = {
+    ...form,
+    status: form.status ?? 'active',
+    currency: form.currency ?? batch.currency,
+    id: newId(),
+    clientId,
+    term: 0,
+    version: 1,
+    ended: null,
+    updatedAt: ctx.now.toISOString(),
   }
-  if (isArchived) return { kind: 'problem', message: 'This client is archived. Restore them before adding a policy.' }
-  if ((batch.entriesByClient.get(clientId)?.length ?? 0) >= policyLimits.countPerClient)
-    return { kind: 'problem', message: `A client has ${policyLimits.countPerClient} policies at most.` }
-  return { kind: 'add', policy, key: found?.key }
+  return {
+    entry: { policy: added, before: undefined, key: found?.key, lastLine: line },
+    outcome: {
+      policyId: added.id,
+      policyOutcome: 'added',
+      policyAfter: { version: 1, term: 0 },
+    },
+  }
 }
 
 /** Without a number, a policy of the same client, carrier, line and date is the same. */
-const findUnnumbered = (batch: PolicyBatch, row: ImportedPolicy, clientId: string): Entry | undefined =>
-  batch.entriesByClient
-    .get(clientId)
-    ?.find(
-      ({ policy }) =>
-        policy.carrier.toLowerCase() === row.carrier.toLowerCase() &&
-        (policy.line === row.line || row.derived.includes('line')) &&
-        (['effectiveDate', 'renewalDate'] as const).some(
-          (date) => !row.derived.includes(date) && policy[date] === row[date],
-        ),
-    )
+const isSame = (policy: ImportedPolicyState, row: ImportedPolicy): boolean =>
+  policy.carrier.toLowerCase() === row.carrier.toLowerCase() &&
+  (policy.line === row.line || row.derived.includes('line')) &&
+  (['effectiveDate', 'renewalDate'] as const).some((date) => !row.derived.includes(date) && policy[date] === row[date])
 
-/** Adds or changes the policy in the batch, and records it in the outcome of the row. */
-export function applyPolicyPlan(ctx: Ctx, batch: PolicyBatch, plan: PolicyPlan, clientId: string, outcome: RowOutcome) {
-  if (plan.kind === 'add') {
-    const { derived: _, ...form } = plan.policy
-    const policy: ImportedPolicyState = {
-      ...form,
-      status: form.status ?? 'active',
-      currency: form.currency ?? batch.currency,
-      id: newId(),
-      clientId,
-      term: 0,
-      version: 1,
-      ended: null,
-      updatedAt: ctx.now.toISOString(),
-    }
-    const entry: Entry = { policy, before: undefined, lastOutcome: outcome }
-    if (plan.key !== undefined) batch.entriesByKey.set(plan.key, entry)
-    batch.entriesByClient.set(clientId, [...(batch.entriesByClient.get(clientId) ?? []), entry])
-    outcome.policy = { id: policy.id, outcome: 'added', before: null, after: { version: 1, term: 0 } }
-  } else if (plan.kind === 'change') {
-    const { entry, changes } = plan
-    const before = entry.policy
-    entry.policy = changePolicyState(before, changes, ctx.now)
-    entry.lastOutcome = outcome
-    const former = Object.fromEntries(Object.keys(changes).map((key) => [key, before[key as keyof typeof changes]]))
-    const { version, term, ended, updatedAt } = before
-    outcome.policy = {
-      id: before.id,
-      outcome: 'changed',
-      before: { fields: former, version, term, ended, updatedAt, endedAssignments: null },
-      after: { fields: changes, version: entry.policy.version, term: entry.policy.term },
-    }
+function changePolicy(
+  ctx: Ctx,
+  entry: PolicyEntry,
+  line: number,
+  row: ImportedPolicy,
+  action: RowAction,
+): PolicyResult {
+  const { policy: before } = entry
+  const changes = mergePolicy(before, row, action === 'overwrite' ? 'overwrite' : 'fill')
+  const { effectiveDate, renewalDate } = { ...before, ...changes }
+  if (renewalDate <= effectiveDate)
+    return { problem: 'Its renewal date is not after the effective date that the policy has.' }
+  if (!Object.keys(changes).length) return undefined
+  const policy = changePolicyState(before, changes, ctx.now)
+  const fields = Object.fromEntries(Object.keys(changes).map((key) => [key, before[key as keyof typeof changes]]))
+  const { id: policyId, version, term, ended, updatedAt } = before
+  return {
+    entry: { ...entry, policy, lastLine: line },
+    outcome: {
+      policyId,
+      policyOutcome: 'changed',
+      policyBefore: { fields, version, term, ended, updatedAt, endedAssignments: null },
+      policyAfter: { fields: changes, version: policy.version, term: policy.term },
+    },
   }
 }
 
-/** Saves what the rows of a batch added and changed, and updates sequences. Clients are saved first. */
-export async function savePolicyBatch(ctx: Ctx, batch: PolicyBatch): Promise<void> {
-  const entries = [...batch.entriesByClient.values()].flat().filter(({ lastOutcome }) => lastOutcome)
-  const added = entries.flatMap(({ policy, before }) => (before ? [] : policy))
+/**
+ * Saves what the rows of a batch added and changed, and updates sequences. Clients are saved first. Returns the
+ * assignments that ended with a policy by the last row that changed it, which is undone first.
+ */
+export async function savePolicyBatch(ctx: Ctx, { entries }: PolicyBatch): Promise<Map<number, EndedAssignments>> {
+  const added: ImportedPolicyState[] = []
   const changed: ImportedPolicyState[] = []
-  for (const { policy, before, lastOutcome } of entries) {
-    if (!before) continue
+  const endedByLine = new Map<number, EndedAssignments>()
+  for (const { policy, before, lastLine } of entries.values()) {
+    if (lastLine === undefined) continue
+    if (!before) {
+      added.push(policy)
+      continue
+    }
     const { policy: saved, ended } = await updateSequences(ctx, before, policy)
     changed.push(saved)
-    // The last row is undone first.
-    lastOutcome!.policy!.before!.endedAssignments = ended
+    if (ended) endedByLine.set(lastLine, ended)
   }
   if (added.length) await addImportedPolicies(ctx, added)
   if (changed.length) await saveImportedPolicies(ctx, changed)
+  return endedByLine
 }

@@ -82,9 +82,9 @@ export const listAddedClients = ({ db }: Ctx, importId: string, clientIds: reado
 
 /** The outcome for the policy of a row, with what its undo needs. */
 export type PolicyOutcome = {
-  id: string
-  outcome: 'added' | 'changed'
-  before: {
+  policyId: string
+  policyOutcome: 'added' | 'changed'
+  policyBefore?: {
     fields: Partial<PolicyForm>
     version: number
     term: number
@@ -92,23 +92,22 @@ export type PolicyOutcome = {
     updatedAt: string
     /** Assignments that ended with the change. */
     endedAssignments: EndedAssignments | null
-  } | null
-  after: { fields?: PolicyChanges; version: number; term: number }
+  }
+  policyAfter: { fields?: PolicyChanges; version: number; term: number }
 }
 
-export type RowOutcome = {
+export type RowOutcome = Partial<PolicyOutcome> & {
   line: number
   outcome: 'added' | 'changed' | 'skipped' | 'problem'
-  clientId: string | null
-  eventId: string | null
-  before: object | null
-  after: object | null
-  policy: PolicyOutcome | null
   problems: RowProblem[]
+  clientId?: string
+  eventId?: string | undefined
+  before?: object | undefined
+  after?: object | undefined
 }
 
 export const saveOutcomes = ({ db }: Ctx, importId: string, outcomes: readonly RowOutcome[]) =>
-  db.run(updateOutcomes, { importId, outcomes: JSON.stringify(outcomes) })
+  db.run(updateOutcomes, { importId, outcomes: encodeRows(outcomes) })
 
 /** Moves the rows about a merged client to another, or only these, by the ids under which they add clients. */
 export const moveRowsOfClient = moveStatement(
@@ -304,11 +303,9 @@ const clientsAddedByImport = statement<{ importId: string; clientIds: readonly s
 const updateOutcomes = statement<{ importId: string; outcomes: string }>(
   'update_import_outcomes',
   null,
-  `update import_rows r set outcome = o.outcome, client_id = coalesce(o."clientId", r.client_id), event_id = o."eventId",
-     before = o.before, after = o.after, problems = o.problems, policy_id = (o.policy ->> 'id')::uuid,
-     policy_outcome = o.policy ->> 'outcome', policy_before = nullif(o.policy -> 'before', 'null'),
-     policy_after = o.policy -> 'after'
-   from jsonb_to_recordset(:outcomes::jsonb) as o (line int, outcome text, "clientId" uuid, "eventId" uuid, before jsonb,
-     after jsonb, policy jsonb, problems jsonb)
+  `update import_rows r set outcome = o.outcome, client_id = coalesce(o.client_id, r.client_id), event_id = o.event_id,
+     before = o.before, after = o.after, problems = o.problems, policy_id = o.policy_id,
+     policy_outcome = o.policy_outcome, policy_before = o.policy_before, policy_after = o.policy_after
+   from jsonb_populate_recordset(null::import_rows, :outcomes::jsonb) o
    where ${isOfImportSql} and r.line = o.line and r.outcome is null`,
 )

@@ -1,6 +1,8 @@
 import { mergedFields } from '#contract/clients/merging.ts'
+import type { RowAction } from '#contract/imports/import-decisions.ts'
+import type { PolicyOfNumber } from '#server/policies/for-imports-store.ts'
 import { decideRow, mergeFields } from '#server/imports/rules/merge-row.ts'
-import type { ImportedFields } from '#server/imports/rules/read-row.ts'
+import type { ImportedFields, RowProblem } from '#server/imports/rules/read-row.ts'
 import * as audit from '#server/audit/service.ts'
 import { canAccessWholeOrganization, createContext, type Ctx } from '#server/base/context.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
@@ -15,11 +17,11 @@ import {
 } from '#server/clients/for-imports-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import {
-  applyPolicyPlan,
   findClientOfPolicy,
   findPolicies,
-  planPolicy,
+  importPolicy,
   type PolicyBatch,
+  type PolicyEntry,
   readPolicyBatch,
   savePolicyBatch,
 } from './policies.ts'
@@ -82,40 +84,52 @@ async function finishRun(ctx: Ctx, stored: store.StoredImport): Promise<void> {
   })
 }
 
-/** `isNew`: added by this batch; `isChanged`: by this batch, too. */
+/** A row with the policy that has its number, and the existing client it is about. */
+type PreparedRow = rowsStore.RunRow & { rootLine: number; found: PolicyOfNumber | undefined; clientId: string | null }
+
+/** A client of the batch after the rows so far. */
 type BatchClient = {
-  client: ImportedClient & { assignedAgentId: string }
-  isNew: boolean
-  isChanged: boolean
-  isArchived: boolean
-  updatedAt: string
+  client: ImportedClient & { assignedAgentId: string; archivedAt: string | null; updatedAt: string }
+  change: 'none' | 'added' | 'changed'
 }
 
+/** What the rows of a batch meet. */
 type Batch = {
-  /** Clients after the rows so far. */
   clients: Map<string, BatchClient>
   /** Clients added by earlier batches of this import. */
   addedIds: Set<string>
   policies: PolicyBatch
   /** The client each person's rows were saved to, by the line of their first row. */
   byRootLine: Map<number, string>
-  matches: Map<number, string>
   activeOwners: Set<string>
 }
 
-async function importRows(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.RunRow[]): Promise<void> {
-  const batch = await readBatch(ctx, stored, rows)
-  const outcomes: rowsStore.RowOutcome[] = []
-  for (const row of rows) outcomes.push(await importRow(ctx, stored, batch, row))
+/** The outcome of a row, with its client and its policy after it if it changed them. */
+type RowResult = { outcome: rowsStore.RowOutcome; client?: BatchClient | undefined; policy?: PolicyEntry | undefined }
 
-  const entries = [...batch.clients.values()].filter(({ isNew, isChanged }) => isNew || isChanged)
-  const added = entries.filter(({ isNew }) => isNew).map(({ client }) => client)
-  const changed = entries
-    .filter(({ isNew }) => !isNew)
-    .map(({ client }) => ({ ...client, updatedAt: ctx.now.toISOString() }))
+async function importRows(ctx: Ctx, stored: store.StoredImport, nextRows: readonly rowsStore.RunRow[]): Promise<void> {
+  const rows = await prepareRows(ctx, stored.id, nextRows)
+  const batch = await readBatch(ctx, stored, rows)
+  const results: rowsStore.RowOutcome[] = []
+  for (const row of rows) {
+    const { outcome, client, policy } = await importRow(ctx, stored, batch, row)
+    results.push(outcome)
+    // Later rows meet what this one has changed.
+    if (client) batch.clients.set(client.client.id, client)
+    if (policy) batch.policies.entries.set(policy.policy.id, policy)
+    if (outcome.clientId && !batch.byRootLine.has(row.rootLine)) batch.byRootLine.set(row.rootLine, outcome.clientId)
+  }
+
+  const clientsOf = (wanted: BatchClient['change']) =>
+    [...batch.clients.values()].flatMap(({ client, change }) => (change === wanted ? client : []))
+  const [added, changed] = [clientsOf('added'), clientsOf('changed')]
   if (added.length) await addImportedClients(ctx, added)
   if (changed.length) await saveImportedClients(ctx, changed)
-  await savePolicyBatch(ctx, batch.policies)
+  const endedByLine = await savePolicyBatch(ctx, batch.policies)
+  const outcomes = results.map((outcome) => {
+    const endedAssignments = endedByLine.get(outcome.line)
+    return endedAssignments ? { ...outcome, policyBefore: { ...outcome.policyBefore!, endedAssignments } } : outcome
+  })
   // Saved after the clients that the rows refer to, and before the events, which are locked last.
   await rowsStore.saveOutcomes(ctx, stored.id, outcomes)
   const count = (outcome: rowsStore.RowOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length
@@ -131,144 +145,127 @@ async function importRows(ctx: Ctx, stored: store.StoredImport, rows: readonly r
   if (events.length) await timeline.recordClientsImported(ctx, events, stored.fileName)
 }
 
-/**
- * Reads everything a batch needs at once. Existing clients are looked up again: some may have been added since the
- * preview.
- */
-async function readBatch(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.RunRow[]): Promise<Batch> {
-  const rootLines = [...new Set(rows.flatMap(({ sameAsLine }) => sameAsLine ?? []))]
-  const ownerIds = [...new Set([stored.assignedAgentId, ...rows.flatMap(({ ownerId }) => ownerId ?? [])])]
-  const activeOwners = await store.lockActiveOwners(ctx, ownerIds)
+/** Looks existing clients and policies up again: some may have been added since the preview. */
+async function prepareRows(ctx: Ctx, importId: string, rows: readonly rowsStore.RunRow[]): Promise<PreparedRow[]> {
   const policies = await findPolicies(ctx, rows)
-  const matched = await matchClients(
-    ctx,
-    rows.filter(({ emailKey, phoneKey }) => emailKey ?? phoneKey),
-  )
+  const matched = await matchClients(ctx, rows)
   const added = await rowsStore.listAddedClients(
     ctx,
-    stored.id,
+    importId,
     matched.map(({ clientId }) => clientId),
   )
   // Rows are joined with clients of this import by their persons alone, as the preview shows.
   const existing = matched.filter(({ clientId }) => !added.some(({ id }) => id === clientId))
-  const matches = new Map(existing.map(({ line, clientId }) => [line, clientId]))
-  for (const row of rows) {
-    const clientId = findClientOfPolicy(row, policies.get(row.line)) ?? row.matchedId
-    if (clientId && !matches.has(row.line)) matches.set(row.line, clientId)
-  }
-  const samePersons = rootLines.length ? await rowsStore.findClientsOfSamePersons(ctx, stored.id, rootLines) : []
-  const clientIds = [...new Set([...matches.values(), ...samePersons.map(({ clientId }) => clientId)])]
+  const clientIds = new Map(existing.map(({ line, clientId }) => [line, clientId]))
+  return rows.map((row) => {
+    const found = policies.get(row.line)
+    const clientId = clientIds.get(row.line) ?? findClientOfPolicy(row, found) ?? row.matchedId
+    return { ...row, rootLine: row.sameAsLine ?? row.line, found, clientId }
+  })
+}
+
+/** Reads everything a batch needs at once. */
+async function readBatch(ctx: Ctx, stored: store.StoredImport, rows: readonly PreparedRow[]): Promise<Batch> {
+  const ownerIds = new Set([stored.assignedAgentId, ...rows.flatMap(({ ownerId }) => ownerId ?? [])])
+  const activeOwners = await store.lockActiveOwners(ctx, [...ownerIds])
+  const rootLines = new Set(rows.flatMap(({ sameAsLine }) => sameAsLine ?? []))
+  const samePersons = rootLines.size ? await rowsStore.findClientsOfSamePersons(ctx, stored.id, [...rootLines]) : []
+  const clientIds = new Set([...rows, ...samePersons].flatMap(({ clientId }) => clientId ?? []))
   // Locked before the clients, as when a policy is changed.
-  const policyBatch = await readPolicyBatch(ctx, policies, clientIds)
-  const locked = clientIds.length ? await lockImportedClients(ctx, clientIds) : []
+  const policies = await readPolicyBatch(ctx, rows, [...clientIds])
+  const clients = clientIds.size ? await lockImportedClients(ctx, [...clientIds]) : []
   return {
-    clients: new Map(
-      locked.map(({ archivedAt, ...client }) => [
-        client.id,
-        { client, isNew: false, isChanged: false, isArchived: archivedAt !== null, updatedAt: client.updatedAt },
-      ]),
-    ),
+    clients: new Map(clients.map((client) => [client.id, { client, change: 'none' }])),
     addedIds: new Set(samePersons.flatMap(({ clientId, isAdded }) => (isAdded ? clientId : []))),
-    policies: policyBatch,
+    policies,
     byRootLine: new Map(samePersons.map(({ rootLine, clientId }) => [rootLine, clientId])),
-    matches,
     activeOwners,
   }
 }
 
-async function importRow(
-  ctx: Ctx,
-  stored: store.StoredImport,
-  batch: Batch,
-  row: rowsStore.RunRow,
-): Promise<rowsStore.RowOutcome> {
-  const { line, isFatal, action } = row
-  const problems = [...row.problems]
-  const nothing = { line, clientId: null, eventId: null, before: null, after: null, policy: null, problems }
-  const rootLine = row.sameAsLine ?? line
-  const clientId = (row.sameAsLine !== null && batch.byRootLine.get(rootLine)) || batch.matches.get(line)
-  const entry = clientId === undefined ? undefined : batch.clients.get(clientId)
-  const decision = decideRow(
-    { action, isFatal, hasProblems: problems.length > 0, isMatch: entry !== undefined },
-    stored.onMatch,
-  )
+async function importRow(ctx: Ctx, stored: store.StoredImport, batch: Batch, row: PreparedRow): Promise<RowResult> {
+  const { line, rootLine, sameAsLine, isFatal, action } = row
+  const knownId = (sameAsLine !== null && batch.byRootLine.get(rootLine)) || row.clientId
+  const known = knownId === null ? undefined : batch.clients.get(knownId)
+  const hasProblems = row.problems.length > 0
+  const decision = decideRow({ action, isFatal, hasProblems, isMatch: known !== undefined }, stored.onMatch)
   // Clients added by this import get the policies of all rows, whatever is done with existing ones.
-  const isOfImport = entry !== undefined && (entry.isNew || batch.addedIds.has(entry.client.id))
-  if (decision === 'leave' && !(row.policy && isOfImport && action === null)) return { ...nothing, outcome: 'skipped' }
-  if (decision === 'problem') return { ...nothing, outcome: 'problem' }
-  const isAdded = decision === 'add' || !entry
-  const target = isAdded ? row.newClientId : entry.client.id
-  const plan = planPolicy(batch.policies, row, {
-    clientId: target,
-    isArchived: !isAdded && entry.isArchived,
-    action: decision,
-  })
-  if (plan.kind === 'problem') {
-    const { message } = plan
-    if (!problems.some((one) => one.message === message)) problems.push({ column: findNumberColumn(stored), message })
-    // If an action was chosen, the client is imported without the policy.
-    if (!action) return { ...nothing, outcome: 'problem' }
+  const isOfImport = known !== undefined && (known.change === 'added' || batch.addedIds.has(known.client.id))
+  if (decision === 'leave' && !(row.policy && isOfImport && action === null))
+    return { outcome: { line, outcome: 'skipped', problems: row.problems } }
+  if (decision === 'problem') return { outcome: { line, outcome: 'problem', problems: row.problems } }
+
+  const current = decision === 'add' ? undefined : known
+  const clientId = current?.client.id ?? row.newClientId
+  const isArchived = current !== undefined && current.client.archivedAt !== null
+  const policy = importPolicy(ctx, batch.policies, row, { clientId, isArchived, action: decision })
+  const problems = addProblem(row.problems, findNumberColumn(stored), policy?.problem)
+  // If an action was chosen, the client is imported without the policy.
+  if (policy?.problem !== undefined && !action) return { outcome: { line, outcome: 'problem', problems } }
+  const ownerId = row.ownerId ?? stored.assignedAgentId
+  if (!current && !batch.activeOwners.has(ownerId)) {
+    const message = 'Its owner has been deactivated. Enter another one.'
+    return { outcome: { line, outcome: 'problem', problems: addProblem(problems, null, message) } }
   }
-  const outcome = isAdded
-    ? await addClient(ctx, stored, batch, row)
-    : await changeClient(ctx, entry, row.fields, decision)
-  if (outcome.outcome === 'problem') return { ...nothing, ...outcome, problems: [...problems, ...outcome.problems] }
-  const isFirst = !batch.byRootLine.has(rootLine)
-  if (isFirst) batch.byRootLine.set(rootLine, target)
-  const result: rowsStore.RowOutcome = { ...nothing, ...outcome, problems, clientId: target }
-  applyPolicyPlan(ctx, batch.policies, plan, target, result)
-  if (result.policy && result.outcome === 'skipped') result.outcome = 'changed'
+  const client = current
+    ? await changeClient(ctx, current, row.fields, decision)
+    : await addClient(ctx, row.newClientId, row.fields, ownerId)
+  const outcome = current ? (client || policy?.entry ? 'changed' : 'skipped') : 'added'
   // Another policy of the same client needs no event of its own.
-  if (result.outcome !== 'skipped' && (result.after || isFirst)) result.eventId = newId()
-  return result
+  const hasEvent = outcome !== 'skipped' && (client !== undefined || !batch.byRootLine.has(rootLine))
+  return {
+    outcome: {
+      ...policy?.outcome,
+      line,
+      outcome,
+      problems,
+      clientId,
+      eventId: hasEvent ? newId() : undefined,
+      before: client?.before,
+      after: client?.after,
+    },
+    client: client?.saved,
+    policy: policy?.entry,
+  }
 }
 
 const findNumberColumn = ({ columns }: store.StoredImport): number | null =>
   columns.find(({ field }) => field === 'policyNumber')?.index ?? null
 
-type ClientOutcome = Pick<rowsStore.RowOutcome, 'outcome' | 'before' | 'after' | 'problems'>
+const addProblem = (problems: RowProblem[], column: number | null, message: string | undefined): RowProblem[] =>
+  message === undefined || problems.some((one) => one.message === message)
+    ? problems
+    : [...problems, { column, message }]
 
-async function addClient(
-  ctx: Ctx,
-  stored: store.StoredImport,
-  batch: Batch,
-  row: rowsStore.RunRow,
-): Promise<ClientOutcome> {
-  const nothing = { before: null, after: null, problems: [] }
-  const ownerId = row.ownerId ?? stored.assignedAgentId
-  if (!batch.activeOwners.has(ownerId))
-    return {
-      ...nothing,
-      outcome: 'problem',
-      problems: [{ column: null, message: 'Its owner has been deactivated. Enter another one.' }],
-    }
-  const client = await toClient(ctx, row.newClientId, { ...row.fields, status: row.fields.status ?? 'prospect' })
-  const updatedAt = ctx.now.toISOString()
-  batch.clients.set(client.id, {
-    client: { ...client, assignedAgentId: ownerId },
-    isNew: true,
-    isChanged: false,
-    isArchived: false,
-    updatedAt,
-  })
-  return { ...nothing, outcome: 'added', after: { ...toFields(client), assignedAgentId: ownerId, updatedAt } }
+/** A client after a row, and the fields that the row changed. */
+type ClientResult = { saved: BatchClient; before?: object; after: object }
+
+async function addClient(ctx: Ctx, id: string, fields: ImportedFields, ownerId: string): Promise<ClientResult> {
+  const client = await toClient(ctx, id, { ...fields, status: fields.status ?? 'prospect' })
+  const more = { assignedAgentId: ownerId, updatedAt: ctx.now.toISOString() }
+  return {
+    saved: { client: { ...client, ...more, archivedAt: null }, change: 'added' },
+    after: { ...toFields(client), ...more },
+  }
 }
 
+/** Returns undefined for a row that changes nothing. */
 async function changeClient(
   ctx: Ctx,
-  entry: BatchClient,
+  { client, change }: BatchClient,
   fields: ImportedFields,
-  action: 'fill' | 'overwrite' | 'leave',
-): Promise<ClientOutcome> {
-  const current = toFields(entry.client)
-  const changes = action === 'leave' ? {} : mergeFields(current, fields, action)
-  if (!Object.keys(changes).length) return { outcome: 'skipped', before: null, after: null, problems: [] }
-  const before = { ...pickKeys(current, changes), updatedAt: entry.updatedAt }
-  const { assignedAgentId } = entry.client
-  entry.client = { ...(await toClient(ctx, entry.client.id, { ...current, ...changes })), assignedAgentId }
-  entry.isChanged = true
-  entry.updatedAt = ctx.now.toISOString()
-  return { outcome: 'changed', before, after: { ...changes, updatedAt: entry.updatedAt }, problems: [] }
+  action: RowAction,
+): Promise<ClientResult | undefined> {
+  const current = toFields(client)
+  const changes = action === 'leave' ? {} : mergeFields(current, fields, action === 'overwrite' ? 'overwrite' : 'fill')
+  if (!Object.keys(changes).length) return undefined
+  const updatedAt = ctx.now.toISOString()
+  const saved = { ...client, ...(await toClient(ctx, client.id, { ...current, ...changes })), updatedAt }
+  return {
+    saved: { client: saved, change: change === 'none' ? 'changed' : change },
+    before: { ...pickKeys(current, changes), updatedAt: client.updatedAt },
+    after: { ...changes, updatedAt },
+  }
 }
 
 async function toClient({ viewer }: Ctx, id: string, fields: ImportedFields): Promise<ImportedClient> {

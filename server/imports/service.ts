@@ -210,10 +210,7 @@ async function prepareRows(
 ): Promise<rowsStore.NewRow[]> {
   const emails = [...new Set(rows.flatMap(({ ownerEmail }) => ownerEmail ?? []))]
   const [matches, policies, owners] = await Promise.all([
-    matchClients(
-      ctx,
-      rows.filter(({ emailKey, phoneKey }) => emailKey ?? phoneKey),
-    ),
+    matchClients(ctx, rows),
     findPolicies(ctx, rows),
     emails.length ? store.findOwnersByEmail(ctx, emails) : [],
   ])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { CountRow, IdRow, statement } from '#server/base/database/statement.ts'
+import { CountRow, encodeRows, IdRow, statement } from '#server/base/database/statement.ts'
 import type { ImportedFields } from '#server/imports/rules/read-row.ts'
 import { isOfImportSql, type PolicyOutcome } from './rows-store.ts'
 
@@ -14,7 +14,7 @@ export const saveUndone = (
   { db }: Ctx,
   importId: string,
   rows: readonly { line: number; keptReason: string | null }[],
-) => db.run(updateUndone, { importId, rows: JSON.stringify(rows) })
+) => db.run(updateUndone, { importId, rows: encodeRows(rows) })
 
 export const listKeptRows = ({ db }: Ctx, importId: string) => db.all(keptRows, { importId })
 export const countKeptRows = async ({ db }: Ctx, importId: string) => (await db.one(countKept, { importId })).count
@@ -40,8 +40,8 @@ const UndoRow = z.object({
   after: z.nullable(z.custom<Partial<ImportedFields> & { updatedAt: string }>()),
   policyId: z.nullable(Id),
   policyOutcome: z.nullable(z.enum(['added', 'changed'])),
-  policyBefore: z.nullable(z.custom<NonNullable<PolicyOutcome['before']>>()),
-  policyAfter: z.nullable(z.custom<PolicyOutcome['after']>()),
+  policyBefore: z.nullable(z.custom<NonNullable<PolicyOutcome['policyBefore']>>()),
+  policyAfter: z.nullable(z.custom<PolicyOutcome['policyAfter']>()),
 })
 export type UndoRow = z.infer<typeof UndoRow>
 
@@ -59,8 +59,8 @@ const rowsToUndo = statement<{ importId: string; limit: number }, UndoRow>(
 const updateUndone = statement<{ importId: string; rows: string }>(
   'update_import_undone',
   null,
-  `update import_rows r set is_undone = true, kept_reason = u."keptReason"
-   from jsonb_to_recordset(:rows::jsonb) as u (line int, "keptReason" text) where ${isOfImportSql} and r.line = u.line`,
+  `update import_rows r set is_undone = true, kept_reason = u.kept_reason
+   from jsonb_populate_recordset(null::import_rows, :rows::jsonb) u where ${isOfImportSql} and r.line = u.line`,
 )
 
 const updateMatches = statement<{ importId: string; clientIds: readonly string[] }, IdRow>(
