@@ -17,10 +17,10 @@ const hotStatements = [
   'clients_organization_added_desc_json',
   'lock_task',
   'duplicates_of_client',
-  'count_tasks_of_windows',
-  'count_contacted_clients_of_agents',
-  'today_of_users',
 ]
+
+/** Those that take the agents as arrays. */
+const statementsOfAgents = ['count_tasks_of_windows', 'count_contacted_clients_of_agents', 'today_of_users']
 
 const nilId = '00000000-0000-0000-0000-000000000000'
 
@@ -40,24 +40,29 @@ await withDatabase(async (url) => {
     ...{ overdueDay: '0001-01-01', overdueId: nilId, completedDay: '0001-01-01', completedId: nilId },
     ...{ archived: false, status: null, patterns: null, digits: null, afterValue: null, afterId: null },
     ...{ placeInDay: '', dueId: nilId, limit: 501 },
-    agentIds: data.callers.map((caller) => caller.agentId),
-    previousDays: data.callers.map(() => addDays(data.today, -60)),
-    firstDays: data.callers.map(() => addDays(data.today, -30)),
-    userIds: data.callers.map((caller) => caller.agentId),
-    todays: data.callers.map(() => data.today),
-    lastDays: data.callers.map(() => addDays(data.today, -1)),
     ...{ current: [1, 2, 3, 4, 5], former: [1, 2, 3, 4, 5], since: data.today },
     ...{ emailKey: '7@client.test', phoneKey: '+16022000007', excludedId: nilId },
+  }
+  const agents = {
+    ...parameters,
+    id: data.callers.map((caller) => caller.agentId),
+    today: data.callers.map(() => data.today),
+    firstDay: data.callers.map(() => addDays(data.today, -30)),
+    lastDay: data.callers.map(() => addDays(data.today, -1)),
   }
   await withConnection(url, async (client) => {
     await client.query(
       `begin; set local role daybook_app; set local app.organization_id = '${data.organizationId}';
      set local plan_cache_mode = force_generic_plan`,
     )
-    for (const name of hotStatements) {
+    for (const name of [...hotStatements, ...statementsOfAgents]) {
       const hot = statements.get(name)!
       await client.query(`prepare ${name} as ${hot.text}`)
-      const values = toStatementValues(hot, parameters, data.organizationId).map(toLiteral)
+      const values = toStatementValues(
+        hot,
+        statementsOfAgents.includes(name) ? agents : parameters,
+        data.organizationId,
+      ).map(toLiteral)
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(
         `explain (analyze, buffers) execute ${name} (${values.join(', ')})`,
       )

@@ -6,7 +6,7 @@ import { Day, ReplyInstant } from '#contract/base/schema.ts'
 import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { type Arrays, type NoParameters, statement, toArrays } from '#server/base/database/statement.ts'
 import { storedWorkingDays, storedWorkingDaysSql, storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
@@ -37,7 +37,7 @@ export const listAnalyzedUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.al
  * Each row has values in the columns of exactly one of these. Tasks left on a day off are not counted.
  */
 export const countTasksPerAgent = (ctx: Ctx, windows: AgentWindows, workingDays: WorkingDaySchedule) =>
-  ctx.db.all(countTasksOfWindows, { ...toWindowColumns(windows), ...workingDays })
+  ctx.db.all(countTasksOfWindows, { ...toWindows(windows), ...workingDays })
 
 /** Finds the oldest overdue task of each agent who has one, and counts those that are overdue for an alert. */
 export const countOverdueTasksPerAgent = (
@@ -46,7 +46,7 @@ export const countOverdueTasksPerAgent = (
   workingDays: WorkingDaySchedule,
 ) =>
   ctx.db.all(countOverdueTasksOfAgents, {
-    ...toColumns(agents),
+    ...toArrays(agents, 'id', 'today'),
     ...workingDays,
     alertDays: analyticsThresholds.alertOverdueDays,
   })
@@ -56,41 +56,33 @@ export const countClientsPerAgent = ({ db }: Ctx) => db.all(countClientsOfAgents
 
 /** Counts, per agent, the clients with a task completed or an event logged in the agent's window. */
 export const countContactedClients = (ctx: Ctx, windows: AgentWindows) =>
-  ctx.db.all(countContactedClientsOfAgents, toWindowColumns(windows))
+  ctx.db.all(countContactedClientsOfAgents, toWindows(windows))
 
 /** Counts the outcomes that each agent gave in their window, and how many of them reached the client. */
 export const countCallOutcomes = (ctx: Ctx, windows: AgentWindows) =>
-  ctx.db.all(countOutcomesOfWindows, toWindowColumns(windows))
+  ctx.db.all(countOutcomesOfWindows, toWindows(windows))
 
 /** Counts tasks and outcomes of all agents in the preceding windows, by the same rules. */
 export const countWindowsBefore = (ctx: Ctx, { agents, days }: AgentWindows, workingDays: WorkingDaySchedule) => {
   const before = agents.map(({ id, today }) => ({ id, today: addDays(today, -days) }))
-  return ctx.db.one(totalsOfWindows, { ...toWindowColumns({ agents: before, days }), ...workingDays })
+  return ctx.db.one(totalsOfWindows, { ...toWindows({ agents: before, days }), ...workingDays })
 }
 
 /** Lists the newest increments of each agent's today that another one came too soon before or after. */
 export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentWithToday[]) =>
   ctx.db.all(selectSuspiciousIncrements, {
-    ...toColumns(agents),
+    ...toArrays(agents, 'id', 'today'),
     seconds: analyticsThresholds.suspiciousSeconds,
     limit: maxSuspicionsPerAgent,
   })
 
-const toColumns = (agents: readonly AgentWithToday[]) => ({
-  agentIds: agents.map(({ id }) => id),
-  todays: agents.map(({ today }) => today),
-})
-
-type AgentColumns = ReturnType<typeof toColumns>
-
 /** The days of each agent's window are computed here: with row level security, an index cannot use a sum of days. */
-const toWindowColumns = ({ agents, days }: AgentWindows) => ({
-  agentIds: agents.map(({ id }) => id),
-  firstDays: agents.map(({ today }) => addDays(today, -days)),
-  lastDays: agents.map(({ today }) => addDays(today, -1)),
-})
+const toWindows = ({ agents, days }: AgentWindows) => {
+  const windows = agents.map(({ id, today }) => ({ id, firstDay: addDays(today, -days), lastDay: addDays(today, -1) }))
+  return toArrays(windows, 'id', 'firstDay', 'lastDay')
+}
 
-type WindowColumns = ReturnType<typeof toWindowColumns>
+type Windows = ReturnType<typeof toWindows>
 
 const selectUsers = statement<NoParameters, AnalyzedUser>(
   'users_for_analytics',
@@ -102,10 +94,10 @@ const selectUsers = statement<NoParameters, AnalyzedUser>(
 )
 
 /** Looks up each agent's rows by an index: a join would read all rows of the organization. */
-const eachAgent = 'from unnest(:agentIds::uuid[], :todays::date[]) as agent (id, today) cross join lateral'
+const eachAgent = 'from unnest(:id::uuid[], :today::date[]) as agent (id, today) cross join lateral'
 
 const eachAgentWindow =
-  'from unnest(:agentIds::uuid[], :firstDays::date[], :lastDays::date[]) as agent (id, first_day, last_day) cross join lateral'
+  'from unnest(:id::uuid[], :firstDay::date[], :lastDay::date[]) as agent (id, first_day, last_day) cross join lateral'
 
 const isCountedDay = `extract(dow from t.due_date)::int
   = any(case when t.due_date < :since::date then :former::int[] else :current::int[] end)`
@@ -125,7 +117,7 @@ const tasksOfWindow = `tasks t where t.organization_id = :organizationId and t.a
          and t.due_date between agent.first_day and agent.last_day
          and (t.status = 'completed' or ${isCountedDay}) and not t.is_paused`
 
-const countTasksOfWindows = statement<WindowColumns & WorkingDaySchedule, GroupedTaskCount>(
+const countTasksOfWindows = statement<Windows & WorkingDaySchedule, GroupedTaskCount>(
   'count_tasks_of_windows',
   GroupedTaskCount,
   `select t."agentId", case when grouping(t.day) = 0 then t.day end as day,
@@ -144,7 +136,10 @@ const countTasksOfWindows = statement<WindowColumns & WorkingDaySchedule, Groupe
 const OverdueCount = z.object({ agentId: z.string(), oldest: Day, tasks: z.int() })
 export type OverdueCount = z.infer<typeof OverdueCount>
 
-const countOverdueTasksOfAgents = statement<AgentColumns & WorkingDaySchedule & { alertDays: number }, OverdueCount>(
+const countOverdueTasksOfAgents = statement<
+  Arrays<AgentWithToday> & WorkingDaySchedule & { alertDays: number },
+  OverdueCount
+>(
   'count_overdue_tasks_of_agents',
   OverdueCount,
   `select agent.id as "agentId", o.oldest, o.tasks
@@ -175,7 +170,7 @@ const countClientsOfAgents = statement<NoParameters, AgentClientCounts>(
    where c.organization_id = :organizationId and c.archived_at is null group by c.assigned_agent_id`,
 )
 
-const countContactedClientsOfAgents = statement<WindowColumns, AgentCount>(
+const countContactedClientsOfAgents = statement<Windows, AgentCount>(
   'count_contacted_clients_of_agents',
   AgentCount,
   `select agent.id as "agentId", c.clients
@@ -202,7 +197,7 @@ const outcomesOfWindow = `(
        and h.outcome is not null and h.reason is distinct from 'undone'
    ) o`
 
-const countOutcomesOfWindows = statement<WindowColumns, OutcomeCount>(
+const countOutcomesOfWindows = statement<Windows, OutcomeCount>(
   'count_call_outcomes_of_windows',
   OutcomeCount,
   `select agent.id as "agentId", o.calls, o.reached ${eachAgentWindow} ${outcomesOfWindow} where o.calls > 0`,
@@ -218,7 +213,7 @@ type WindowTotals = z.infer<typeof WindowTotals>
 
 const sumSql = (column: string) => `coalesce(sum(${column}), 0)::int`
 
-const totalsOfWindows = statement<WindowColumns & WorkingDaySchedule, WindowTotals>(
+const totalsOfWindows = statement<Windows & WorkingDaySchedule, WindowTotals>(
   'totals_of_windows',
   WindowTotals,
   `select ${sumSql('c.tasks')} as "totalTasks", ${sumSql('c.completed')} as "completedTasks", ${sumSql('o.calls')} as calls,
@@ -237,7 +232,10 @@ const SuspiciousIncrementRow = z.extend(SuspiciousIncrement, {
 })
 export type SuspiciousIncrementRow = z.infer<typeof SuspiciousIncrementRow>
 
-const selectSuspiciousIncrements = statement<AgentColumns & { seconds: number; limit: number }, SuspiciousIncrementRow>(
+const selectSuspiciousIncrements = statement<
+  Arrays<AgentWithToday> & { seconds: number; limit: number },
+  SuspiciousIncrementRow
+>(
   'suspicious_increments',
   SuspiciousIncrementRow,
   `select agent.id as "agentId", i.task_id as "taskId", i.title as "taskTitle", i.created_at as at, i.count, i.first, i.last,

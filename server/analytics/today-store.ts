@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 import type { AgentWithToday } from './store.ts'
 
@@ -22,26 +22,21 @@ const CountedToday = z.object({
 export type CountedToday = z.infer<typeof CountedToday>
 
 /** Counts the today of each user, with their last activity of the last 30 days and the last day that they cleared. */
-export const countToday = ({ db }: Ctx, agents: readonly AgentWithToday[]): Promise<CountedToday[]> =>
-  db.all(countTodayOfUsers, {
-    userIds: agents.map(({ id }) => id),
-    todays: agents.map(({ today }) => today),
-    firstDays: agents.map(({ today }) => addDays(today, -activityDays)),
-  })
+export const countToday = ({ db }: Ctx, agents: readonly AgentWithToday[]): Promise<CountedToday[]> => {
+  const users = agents.map(({ id, today }) => ({ id, today, firstDay: addDays(today, -activityDays) }))
+  return db.all(countTodayOfUsers, toArrays(users, 'id', 'today', 'firstDay'))
+}
 
 /**
  * It counts a column that the index of tasks by day does not have: otherwise PostgreSQL would search all earlier days
  * in that index for open tasks instead of using the index of open tasks.
  */
-const countTodayOfUsers = statement<
-  { userIds: string[]; todays: CalendarDay[]; firstDays: CalendarDay[] },
-  CountedToday
->(
+const countTodayOfUsers = statement<Arrays<AgentWithToday & { firstDay: CalendarDay }>, CountedToday>(
   'today_of_users',
   CountedToday,
   `select u.id as "userId", t.due, t.done, t.overdue, greatest(h.created_at, e.created_at) as "lastActivityAt",
      c.day as "clearedDay", c.streak
-   from unnest(:userIds::uuid[], :todays::date[], :firstDays::date[]) as u (id, today, first_day)
+   from unnest(:id::uuid[], :today::date[], :firstDay::date[]) as u (id, today, first_day)
    cross join lateral (
      select count(t.target_count) filter (where t.status <> 'abandoned')::int as due,
        count(t.target_count) filter (where t.status = 'completed')::int as done,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { type Arrays, type NoParameters, statement, toArrays } from '#server/base/database/statement.ts'
 import type { DueOpeningAndClosing } from './for-opening.ts'
 import { storedWorkingDays, storedWorkingDaysSql, storedZones, storedZonesSql } from './columns.ts'
 
@@ -10,13 +11,14 @@ import { storedWorkingDays, storedWorkingDaysSql, storedZones, storedZonesSql } 
  * the users whose day it opened: after waiting for another opening, the day is already open.
  */
 export async function saveOpenedAndClosedDays(db: Db, due: readonly DueOpeningAndClosing[]): Promise<Set<string>> {
-  const userIds = due.map(({ userId }) => userId)
+  const openings = due.map(({ userId, today, isOpeningDue }) => ({ userId, day: isOpeningDue ? today : null }))
+  const closings = due.map(({ userId, closeThrough, isClosingDue }) => ({
+    userId,
+    day: isClosingDue ? closeThrough : null,
+  }))
   const [opened] = await Promise.all([
-    db.all(upsertOpenedDays, { userIds, days: due.map(({ today, isOpeningDue }) => (isOpeningDue ? today : null)) }),
-    db.run(updateClosedDays, {
-      userIds,
-      days: due.map(({ closeThrough, isClosingDue }) => (isClosingDue ? closeThrough : null)),
-    }),
+    db.all(upsertOpenedDays, toArrays(openings, 'userId', 'day')),
+    db.run(updateClosedDays, toArrays(closings, 'userId', 'day')),
   ])
   return new Set(opened.flatMap(({ userId, openedThrough }) => (openedThrough ? [userId] : [])))
 }
@@ -34,13 +36,13 @@ const ActiveUserWithOpenedDays = z.object({
 })
 export type ActiveUserWithOpenedDays = z.infer<typeof ActiveUserWithOpenedDays>
 
-type DaysOfUsers = { userIds: string[]; days: (string | null)[] }
+type DaysOfUsers = Arrays<{ userId: string; day: CalendarDay | null }>
 
 const upsertOpenedDays = statement<DaysOfUsers, { userId: string; openedThrough: string | null }>(
   'upsert_opened_days',
   z.object({ userId: z.string(), openedThrough: z.nullable(Day) }),
   `insert into opened_days as existing (organization_id, user_id, opened_through)
-   select :organizationId, * from unnest(:userIds::uuid[], :days::date[])
+   select :organizationId, * from unnest(:userId::uuid[], :day::date[])
    on conflict (organization_id, user_id) do update set opened_through = excluded.opened_through
      where existing.opened_through is null or existing.opened_through < excluded.opened_through
    returning user_id as "userId", opened_through as "openedThrough"`,
@@ -50,7 +52,7 @@ const updateClosedDays = statement<DaysOfUsers>(
   'update_closed_days',
   null,
   `update opened_days d set closed_through = c.day
-   from unnest(:userIds::uuid[], :days::date[]) as c (user_id, day)
+   from unnest(:userId::uuid[], :day::date[]) as c (user_id, day)
    where d.organization_id = :organizationId and d.user_id = c.user_id
      and (d.closed_through is null or d.closed_through < c.day)`,
 )

@@ -40,13 +40,11 @@ type NewOutcome = {
   reason: string | null
   replacementId: string | null
   versionAfter: number
+  former: FormerPolicy
 }
 
-export const addOutcome = (
-  { db, viewer, now, today }: Ctx,
-  { former, ...outcome }: NewOutcome & { former: FormerPolicy },
-): Promise<number> =>
-  db.run(insertOutcome, { ...outcome, former: JSON.stringify(former), userId: viewer.id, day: today, now })
+export const addOutcome = ({ db, viewer, now, today }: Ctx, outcome: NewOutcome): Promise<number> =>
+  db.run(insertOutcome, { ...outcome, userId: viewer.id, day: today, now })
 
 const OutcomeReference = z.object({ policyId: Id, replacementId: z.nullable(Id) })
 type OutcomeReference = z.infer<typeof OutcomeReference>
@@ -134,13 +132,13 @@ const monthsInRange = statement<ViewerAccess & RenewalRange, RenewalMonth>(
    ) d group by 1, 2 order by 1, 2 limit 2000`,
 )
 
-const insertOutcome = statement<NewOutcome & { former: string; userId: string; day: CalendarDay; now: Date }>(
+const insertOutcome = statement<NewOutcome & { userId: string; day: CalendarDay; now: Date }>(
   'insert_policy_outcome',
   null,
   `insert into policy_outcomes (organization_id, id, policy_id, term, user_id, outcome, day, premium_cents, currency, reason,
      replacement_id, former, version_after, created_at)
    values (:organizationId, :id, :policyId, :term, :userId, :outcome, :day, :premiumCents, :currency, :reason,
-     :replacementId, :former::jsonb, :versionAfter, :now)`,
+     :replacementId, :former, :versionAfter, :now)`,
 )
 
 const outcomeById = statement<{ id: string }, OutcomeReference>(

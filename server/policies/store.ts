@@ -43,7 +43,7 @@ export type PolicyState = Pick<LockedPolicy, 'term' | 'lastOutcome' | 'ended'>
 
 /** Saves a locked policy, with the next version. */
 export const savePolicy = ({ db, now }: Ctx, id: string, form: PolicyForm, state: PolicyState): Promise<Policy> =>
-  db.one(updatePolicy, { ...form, ...state, ended: toJson(state.ended), id, now })
+  db.one(updatePolicy, { ...form, ...state, id, now })
 
 /** Deletes a locked policy, or restores it if null; what ended with it is kept to be restored too. */
 export const savePolicyDeletedAt = (
@@ -51,11 +51,9 @@ export const savePolicyDeletedAt = (
   id: string,
   deletedAt: Date | null,
   ended: LockedPolicy['ended'],
-): Promise<Policy> => db.one(updateDeletedAt, { id, deletedAt, ended: toJson(ended), now })
+): Promise<Policy> => db.one(updateDeletedAt, { id, deletedAt, ended, now })
 
 export const deletePolicyRow = ({ db }: Ctx, id: string): Promise<number> => db.run(deletePolicyById, { id })
-
-const toJson = (ended: LockedPolicy['ended']): string | null => ended && JSON.stringify(ended)
 
 /** Lists the carriers of the organization's policies, most used first, each in its most frequent spelling. */
 export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
@@ -118,21 +116,20 @@ const insertPolicy = statement<PolicyForm & { id: string; clientId: string; now:
 
 const byId = 'p.organization_id = :organizationId and p.id = :id'
 
-const updatePolicy = statement<
-  PolicyForm & Omit<PolicyState, 'ended'> & { id: string; ended: string | null; now: Date },
-  Policy
->(
+const updatePolicy = statement<PolicyForm & PolicyState & { id: string; now: Date }, Policy>(
   'update_policy',
   Policy,
   `update policies p set ${policyFormColumnsSql.assignments}, term = :term, last_outcome = :lastOutcome,
-     ended = :ended::jsonb, version = p.version + 1, updated_at = :now
+     ended = :ended, version = p.version + 1, updated_at = :now
    where ${byId} returning ${policyColumnsSql}`,
 )
 
-const updateDeletedAt = statement<{ id: string; deletedAt: Date | null; ended: string | null; now: Date }, Policy>(
+type Deletion = { deletedAt: Date | null; ended: LockedPolicy['ended'] }
+
+const updateDeletedAt = statement<Deletion & { id: string; now: Date }, Policy>(
   'update_policy_deleted_at',
   Policy,
-  `update policies p set deleted_at = :deletedAt, ended = :ended::jsonb, version = p.version + 1, updated_at = :now
+  `update policies p set deleted_at = :deletedAt, ended = :ended, version = p.version + 1, updated_at = :now
    where ${byId} returning ${policyColumnsSql}`,
 )
 

@@ -9,6 +9,7 @@ import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failu
 import { newId } from '#server/base/ids.ts'
 import { getClient } from '#server/client-access/service.ts'
 import { catchUpOpenedDays } from '#server/clients/catch-up.ts'
+import type { StoredRow } from '#server/base/database/statement.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { deleteClientRow, type EditableClientFields } from '#server/clients/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
@@ -20,6 +21,8 @@ import * as timeline from '#server/timeline/service.ts'
 import { type MovedTables, moveRowsOfClient } from './moved-rows.ts'
 import * as store from './store.ts'
 
+type MergeRequest = ParsedRequest<typeof mergeEndpoint>['body']
+
 /**
  * Merges one client into another with everything that belongs to it, docs/product/clients.md#merging: its row is
  * deleted, and its id points to the kept one. A repeated call returns the merge. Throws NOT_FOUND, VALIDATION at
@@ -29,43 +32,63 @@ export async function mergeClients(
   ctx: Ctx,
   tables: MovedTables,
   keptId: string,
-  { from: mergedId, fields: choices }: ParsedRequest<typeof mergeEndpoint>['body'],
+  { from: mergedId, fields: choices }: MergeRequest,
 ): Promise<{ client: Client; mergeId: string }> {
   if (mergedId === keptId) throwInvalid('from', 'Choose another client')
+  const clients = await lockBoth(ctx, keptId, mergedId)
+  const mergeId = clients
+    ? await moveEverything(ctx, tables, clients, chooseFields(clients, choices))
+    : await store.findMergeOf(ctx, keptId, mergedId)
+  if (!mergeId) throwInvalid('from', 'This is not one of your clients')
+  return { client: await getClient(ctx, keptId), mergeId }
+}
+
+type LockedClients = { kept: Client; merged: Client; mergedRow: StoredRow }
+
+/** Returns undefined if there is no accessible client to merge: it may have been merged before. */
+async function lockBoth(ctx: Ctx, keptId: string, mergedId: string): Promise<LockedClients | undefined> {
   const locked = await store.lockClientsToMerge(ctx, [keptId, mergedId])
   if (!locked.some(({ id }) => id === keptId)) throwNotFound()
-  const lockedMerged = locked.find(({ id }) => id === mergedId)
-  if (!lockedMerged) {
-    const mergeId = await store.findMergeOf(ctx, keptId, mergedId)
-    return mergeId
-      ? { client: await getClient(ctx, keptId), mergeId }
-      : throwInvalid('from', 'This is not one of your clients')
-  }
+  const merged = locked.find(({ id }) => id === mergedId)
+  if (!merged) return undefined
   if (locked.some(({ isArchived }) => isArchived)) throwTransition('Restore the archived client first')
-  const [kept, merged] = [await getClient(ctx, keptId), await getClient(ctx, mergedId)]
-  const chosenFields = mergedFields.filter((field) => choices[field] === 'take' && kept[field] !== merged[field])
-  const [before, after] = [pickFields(kept, chosenFields), pickFields(merged, chosenFields)]
-  const saved: EditableClientFields = { ...kept, ...after }
+  return { kept: await getClient(ctx, keptId), merged: await getClient(ctx, mergedId), mergedRow: merged.row }
+}
+
+type ChosenFields = Record<'before' | 'after', Partial<EditableClientFields>>
+
+/** The fields that the kept client takes from the merged one, before and after. */
+function chooseFields({ kept, merged }: LockedClients, choices: MergeRequest['fields']): ChosenFields {
+  const chosen = mergedFields.filter((field) => choices[field] === 'take' && kept[field] !== merged[field])
+  const pick = (client: Client) => Object.fromEntries(chosen.map((field) => [field, client[field]]))
+  return { before: pick(kept), after: pick(merged) }
+}
+
+/**
+ * Rows are locked in the order of all transactions: households, days, assignments and rules, tasks, and events last.
+ * Returns the id of the merge.
+ */
+async function moveEverything(
+  ctx: Ctx,
+  tables: MovedTables,
+  { kept, merged, mergedRow }: LockedClients,
+  fields: ChosenFields,
+): Promise<string> {
+  const [keptId, mergedId] = [kept.id, merged.id]
+  const saved: EditableClientFields = { ...kept, ...fields.after }
   const [fromOwnerId, toOwnerId] = [merged.assignedAgentId, kept.assignedAgentId]
   const move = { fromId: mergedId, toId: keptId, fromOwnerId, toOwnerId }
-  // Rows are locked in the order of all transactions: households, days, assignments and rules, tasks.
   const household = await mergeMemberships(ctx, mergedId, keptId)
   const days = await lockLastOpenedDays(ctx, [...new Set([fromOwnerId, toOwnerId])])
   const activated = saved.status === 'active' ? [kept, merged].filter(({ status }) => status !== 'active') : []
-  const assignments = await mergeAssignments(
-    ctx,
-    move,
-    activated.map(({ id }) => id),
-  )
+  const activatedIds = activated.map(({ id }) => id)
+  const assignments = await mergeAssignments(ctx, move, activatedIds)
   const rules = await tasks.moveRules(ctx, move)
   const movedTasks = await tasks.moveTasks(ctx, move)
   const keys = await toDuplicateCheckKeys(saved, ctx.viewer.country)
   await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, ctx.now)
-  if (fromOwnerId !== toOwnerId)
-    await catchUpOpenedDays(
-      ctx,
-      days.filter(({ userId }) => userId === toOwnerId),
-    )
+  const daysOfNewOwner = days.filter(({ userId }) => userId === toOwnerId)
+  if (fromOwnerId !== toOwnerId) await catchUpOpenedDays(ctx, daysOfNewOwner)
   const rows = await moveRowsOfClient(ctx, tables, mergedId, keptId)
   const [mergeId, eventId] = [newId(), newId()]
   await deleteClientRow(ctx, mergedId)
@@ -73,8 +96,8 @@ export async function mergeClients(
     id: mergeId,
     keptId,
     mergedId,
-    mergedRow: lockedMerged.row,
-    kept: { before, after, updatedAt: kept.updatedAt },
+    mergedRow,
+    kept: { ...fields, updatedAt: kept.updatedAt },
     moved: { ...rows, eventId, rules, tasks: movedTasks, assignments, household },
   })
   await store.addMergedClient(ctx, mergedId, keptId)
@@ -83,11 +106,8 @@ export async function mergeClients(
   await saveLatestEventDates(ctx, [keptId])
   const description = describeDiscardedValues(saved, merged)
   await timeline.recordClientMerged(ctx, keptId, eventId, formatFullName(merged), description)
-  return { client: await getClient(ctx, keptId), mergeId }
+  return mergeId
 }
-
-const pickFields = (client: EditableClientFields, fields: readonly MergedField[]): Partial<EditableClientFields> =>
-  Object.fromEntries(fields.map((field) => [field, client[field]]))
 
 /** Describes the values of the merged client that differ, so that nothing is lost when the merge can no longer be undone. */
 function describeDiscardedValues(saved: EditableClientFields, merged: EditableClientFields): string | null {

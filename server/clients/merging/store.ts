@@ -64,16 +64,8 @@ type NewMerge = {
   moved: MovedRows
 }
 
-export const addMerge = ({ db, viewer, now }: Ctx, { mergedRow, kept, moved, ...merge }: NewMerge): Promise<number> =>
-  db.run(insertMerge, {
-    ...merge,
-    mergedRow: JSON.stringify(mergedRow),
-    kept: JSON.stringify(kept),
-    moved: JSON.stringify(moved),
-    createdBy: viewer.id,
-    createdByOrganization: viewer.organizationId,
-    now,
-  })
+export const addMerge = ({ db, viewer, now }: Ctx, merge: NewMerge): Promise<number> =>
+  db.run(insertMerge, { ...merge, createdBy: viewer.id, createdByOrganization: viewer.organizationId, now })
 
 /** Finds the merge of a client into another that was not undone. */
 export const findMergeOf = async ({ db }: Ctx, keptId: string, mergedId: string): Promise<string | undefined> =>
@@ -94,7 +86,7 @@ export const listMerges = ({ db, viewer }: Ctx, since: Date, beforeId: string, l
 
 /** Restores the row of a client that was merged, for this owner. */
 export const restoreClientRow = ({ db }: Ctx, row: StoredRow, ownerId: string): Promise<number> =>
-  db.run(insertMergedRow, { row: JSON.stringify(row), ownerId })
+  db.run(insertMergedRow, { row, ownerId })
 
 export const saveKeptClient = (
   { db }: Ctx,
@@ -130,23 +122,12 @@ const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, Lock
    order by c.id for update`,
 )
 
-const insertMerge = statement<{
-  id: string
-  keptId: string
-  mergedId: string
-  mergedRow: string
-  kept: string
-  moved: string
-  createdBy: string
-  createdByOrganization: string
-  now: Date
-}>(
+const insertMerge = statement<NewMerge & { createdBy: string; createdByOrganization: string; now: Date }>(
   'insert_merge',
   null,
   `insert into merges (organization_id, id, client_id, kept_id, gone_id, gone, kept, moved, created_by,
      created_by_organization, created_at)
-   values (:organizationId, :id, :keptId, :keptId, :mergedId, :mergedRow::jsonb, :kept::jsonb, :moved::jsonb, :createdBy,
-     :createdByOrganization, :now)`,
+   values (:organizationId, :id, :keptId, :keptId, :mergedId, :mergedRow, :kept, :moved, :createdBy, :createdByOrganization, :now)`,
 )
 
 const mergeOf = statement<{ keptId: string; mergedId: string }, IdRow>(
@@ -214,7 +195,7 @@ const keptColumns = columns('c', savedClientColumns)
 
 const restoredNames = `organization_id, id, assigned_agent_id, ${keptColumns.names}, archived_at, archived_by, created_at, updated_at`
 
-const insertMergedRow = statement<{ row: string; ownerId: string }>(
+const insertMergedRow = statement<{ row: StoredRow; ownerId: string }>(
   'restore_merged_client',
   null,
   `insert into clients (${restoredNames}) select ${restoredNames}
