@@ -9,15 +9,14 @@ import { inTaskOrderSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 type OfUser = { userId: string; limit: number }
 
 /** Lists the first tasks of a user's today that are not abandoned, open ones first. */
-export const listTasks = ({ db }: Ctx, parameters: OfUser & { today: CalendarDay }): Promise<TaskOfUser[]> =>
+export const listTasks = ({ db }: Ctx, parameters: OfUser & { today: CalendarDay }) =>
   db.all(tasksOfUserToday, parameters)
 
 /** Lists a user's first clients by name, each with the number of all. */
 export const listClients = ({ db }: Ctx, parameters: OfUser) => db.all(firstClientsOfUser, parameters)
 
 /** Lists the sequences that a user's clients are on, by name. */
-export const listSequences = ({ db }: Ctx, userId: string): Promise<SequenceOfUser[]> =>
-  db.all(sequencesOfUser, { userId })
+export const listSequences = ({ db }: Ctx, userId: string) => db.all(sequencesOfUser, { userId })
 
 const tasksOfUserToday = statement<OfUser & { today: CalendarDay }, TaskOfUser>(
   'tasks_of_user_today',

@@ -30,7 +30,7 @@ export type AgentWithToday = { id: string; today: CalendarDay }
 type AgentWindows = { agents: readonly AgentWithToday[]; days: number }
 
 /** Lists all users of the organization by name, inactive ones too. */
-export const listAnalyzedUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
+export const listAnalyzedUsers = ({ db }: Ctx) => db.all(selectUsers, {})
 
 /**
  * Counts the tasks due in each agent's window, completed ones separately: by agent, by day, and by type and status.

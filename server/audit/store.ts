@@ -70,7 +70,7 @@ export type AuditEntry = {
 
 type NewAuditEntry = AuditEntry & { id: string; now: Date }
 
-export const addAuditEntry = (db: Db, entry: NewAuditEntry): Promise<number> => db.run(insertEntry, entry)
+export const addAuditEntry = (db: Db, entry: NewAuditEntry) => db.run(insertEntry, entry)
 
 const insertEntry = statement<NewAuditEntry>(
   'add_audit_entry',

@@ -8,7 +8,7 @@ type Kind = 'backup' | 'proof'
 export type FinishedBackupRun = Omit<BackupRun, 'finishedAt' | 'succeededAt'> & { kind: Kind; finishedAt: Date }
 
 /** Saves the last run of a kind. */
-export const saveBackupRun = (db: PlatformDb, run: FinishedBackupRun): Promise<number> => db.run(upsertBackupRun, run)
+export const saveBackupRun = (db: PlatformDb, run: FinishedBackupRun) => db.run(upsertBackupRun, run)
 
 /** Reads the last run of each kind, null for never. */
 export async function readLastBackups(db: PlatformDb): Promise<LastBackups> {

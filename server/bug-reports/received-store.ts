@@ -10,18 +10,16 @@ export const listReports = (
   status: BugReportStatus | undefined,
   after: string | undefined,
   limit: number,
-): Promise<ListedBugReport[]> => db.all(selectReports, { status, after: after ?? maxId, limit })
+) => db.all(selectReports, { status, after: after ?? maxId, limit })
 
-export const findBugReport = ({ db }: PlatformCtx, id: string): Promise<BugReportDetails | undefined> =>
-  db.first(selectReport, { id })
+export const findBugReport = ({ db }: PlatformCtx, id: string) => db.first(selectReport, { id })
 
-export const lockReport = ({ db }: PlatformCtx, id: string): Promise<BugReportDetails | undefined> =>
-  db.first(lockReportById, { id })
+export const lockReport = ({ db }: PlatformCtx, id: string) => db.first(lockReportById, { id })
 
 type Change = Pick<ListedBugReport, 'organizationId' | 'id' | 'status' | 'comment'>
 
 /** Saves a locked report. */
-export const saveBugReportChange = ({ db, now }: PlatformCtx, change: Change): Promise<number> =>
+export const saveBugReportChange = ({ db, now }: PlatformCtx, change: Change) =>
   db.run(updateReport, { ...change, now })
 
 const listedColumns = `${columns('r', toColumnNames(ListedBugReport, 'organization', 'createdByName')).select},

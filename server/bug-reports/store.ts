@@ -3,12 +3,11 @@ import type { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-export const addBugReport = ({ db, viewer, now }: Ctx, id: string, report: BugReportDraft): Promise<Receipt> =>
+export const addBugReport = ({ db, viewer, now }: Ctx, id: string, report: BugReportDraft) =>
   db.one(insertReport, { ...report, id, viewerId: viewer.id, now })
 
 /** Finds a report that the viewer sent. */
-export const findOwnBugReport = ({ db, viewer }: Ctx, id: string): Promise<Receipt | undefined> =>
-  db.first(selectReport, { id, viewerId: viewer.id })
+export const findOwnBugReport = ({ db, viewer }: Ctx, id: string) => db.first(selectReport, { id, viewerId: viewer.id })
 
 const Receipt = z.object({ id: z.string(), createdAt: z.string() })
 type Receipt = z.infer<typeof Receipt>

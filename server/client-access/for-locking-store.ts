@@ -18,7 +18,7 @@ const LockedClient = z.object({ id: Id, assignedAgentId: Id, isArchived: z.boole
 type LockedClient = z.infer<typeof LockedClient>
 
 /** Locks the accessible ones of several clients, like `findAndLockClientAccess`, in the order of their ids. */
-export const lockAccessibleClients = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
+export const lockAccessibleClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
   db.all(lockClientsForShare, { ids, ...toViewerAccess(viewer) })
 
 const accessForShare = statement<ViewerAccess & { id: string }, ClientAccess>(

@@ -10,11 +10,7 @@ import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#serve
  * Lists pairs of accessible clients that may be the same person, from a position on: the newest clients first, each
  * paired with the oldest one that matches. Archived clients, which cannot be merged, are left out.
  */
-export const listDuplicatePairs = (
-  { db, viewer }: Ctx,
-  after: CursorPosition | undefined,
-  limit: number,
-): Promise<DuplicatePair[]> =>
+export const listDuplicatePairs = ({ db, viewer }: Ctx, after: CursorPosition | undefined, limit: number) =>
   db.all(pairsOfDuplicates, {
     afterId: after?.id ?? maxId,
     afterOlderId: after?.value ?? maxId,

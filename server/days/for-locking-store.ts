@@ -12,7 +12,7 @@ export type OpenedDay = z.infer<typeof OpenedDay>
  * transaction; users who never opened one are left out. It sees openings that committed before it got the lock; later
  * ones look for due steps themselves.
  */
-export const lockLastOpenedDays = ({ db }: Ctx, userIds: readonly string[]): Promise<OpenedDay[]> =>
+export const lockLastOpenedDays = ({ db }: Ctx, userIds: readonly string[]) =>
   db.all(lockOpenedDaysOfUsers, { userIds })
 
 const lockOpenedDaysOfUsers = statement<{ userIds: readonly string[] }, OpenedDay>(

@@ -24,7 +24,7 @@ export async function saveOpenedAndClosedDays(db: Db, due: readonly DueOpeningAn
 }
 
 /** Lists every active user of every active organization with the last opened and closed days. */
-export const listActiveUsers = (db: PlatformDb): Promise<ActiveUserWithOpenedDays[]> => db.all(selectActiveUsers, {})
+export const listActiveUsers = (db: PlatformDb) => db.all(selectActiveUsers, {})
 
 const ActiveUserWithOpenedDays = z.object({
   organizationId: z.string(),

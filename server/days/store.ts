@@ -8,8 +8,7 @@ const AgentZones = z.object({ id: Id, ...storedZones })
 type AgentZones = z.infer<typeof AgentZones>
 
 /** Lists the time zones that are stored for users and their organization. */
-export const listZonesOfAgents = ({ db }: Ctx, ids: readonly string[]): Promise<AgentZones[]> =>
-  db.all(zonesOfAgents, { ids })
+export const listZonesOfAgents = ({ db }: Ctx, ids: readonly string[]) => db.all(zonesOfAgents, { ids })
 
 const zonesOfAgents = statement<{ ids: readonly string[] }, AgentZones>(
   'zones_of_agents',

@@ -6,9 +6,9 @@ const FileStore = z.object({ id: z.string() })
 type FileStore = z.infer<typeof FileStore>
 
 /** Saves the id of the file store if there is none, and returns the number of rows; blocks on a concurrent insert. */
-export const addFileStore = (db: PlatformDb, id: string): Promise<number> => db.run(insertFileStore, { id })
+export const addFileStore = (db: PlatformDb, id: string) => db.run(insertFileStore, { id })
 
-export const getFileStore = (db: PlatformDb): Promise<FileStore> => db.one(selectFileStore, {})
+export const getFileStore = (db: PlatformDb) => db.one(selectFileStore, {})
 
 const insertFileStore = statement<{ id: string }>(
   'add_file_store',

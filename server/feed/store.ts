@@ -13,15 +13,14 @@ import { inTaskOrderSql } from '#server/tasks/columns.ts'
 const OwnFeed = z.object({ createdAt: z.string(), showsNames: z.boolean() })
 
 /** Finds whether the viewer has a feed. */
-export const findOwnFeed = ({ db, viewer }: Ctx): Promise<z.infer<typeof OwnFeed> | undefined> =>
-  db.first(selectOwnFeed, { userId: viewer.id })
+export const findOwnFeed = ({ db, viewer }: Ctx) => db.first(selectOwnFeed, { userId: viewer.id })
 
 /** Saves the viewer's feed, replacing the former one. */
-export const saveFeed = ({ db, viewer, now }: Ctx, feed: { tokenHash: Buffer; showsNames: boolean }): Promise<number> =>
+export const saveFeed = ({ db, viewer, now }: Ctx, feed: { tokenHash: Buffer; showsNames: boolean }) =>
   db.run(upsertFeed, { ...feed, userId: viewer.id, now })
 
 /** Deletes the feed of the viewer. Returns how many there were. */
-export const deleteFeed = ({ db, viewer }: Ctx): Promise<number> => db.run(deleteFeedOfUser, { userId: viewer.id })
+export const deleteFeed = ({ db, viewer }: Ctx) => db.run(deleteFeedOfUser, { userId: viewer.id })
 
 /** A feed with its user, as a context needs them. */
 const FeedOfToken = z.object({
@@ -36,8 +35,7 @@ const FeedOfToken = z.object({
 type FeedOfToken = z.infer<typeof FeedOfToken>
 
 /** Finds the feed of a token, of an active user of an active organization. */
-export const findFeedByTokenHash = (db: PlatformDb, tokenHash: Buffer): Promise<FeedOfToken | undefined> =>
-  db.first(selectFeedByToken, { tokenHash })
+export const findFeedByTokenHash = (db: PlatformDb, tokenHash: Buffer) => db.first(selectFeedByToken, { tokenHash })
 
 /** A task as an entry of the feed. */
 const FeedTask = z.object({
@@ -53,11 +51,8 @@ const FeedTask = z.object({
 export type FeedTask = z.infer<typeof FeedTask>
 
 /** Lists the viewer's tasks of a range of days, without abandoned ones and the daily roleplay. */
-export const listFeedTasks = (
-  { db, viewer }: Ctx,
-  range: { from: CalendarDay; through: CalendarDay },
-  limit: number,
-): Promise<FeedTask[]> => db.all(selectFeedTasks, { ...range, limit, ...toViewerAccess(viewer) })
+export const listFeedTasks = ({ db, viewer }: Ctx, range: { from: CalendarDay; through: CalendarDay }, limit: number) =>
+  db.all(selectFeedTasks, { ...range, limit, ...toViewerAccess(viewer) })
 
 const selectOwnFeed = statement<{ userId: string }, z.infer<typeof OwnFeed>>(
   'feed_of_user',

@@ -15,18 +15,15 @@ const Membership = z.object({
 })
 export type Membership = z.infer<typeof Membership>
 
-export const findMembership = ({ db }: Ctx, clientId: string): Promise<Membership | undefined> =>
-  db.first(membershipOfClient, { clientId })
+export const findMembership = ({ db }: Ctx, clientId: string) => db.first(membershipOfClient, { clientId })
 
 /** Moves a client's place in a locked household, if any, to another client without a household. */
-export const moveMembership = ({ db }: Ctx, householdId: string, fromId: string, toId: string): Promise<number> =>
+export const moveMembership = ({ db }: Ctx, householdId: string, fromId: string, toId: string) =>
   db.run(updateClientOfMember, { householdId, fromId, toId })
 
 /** Restores a deleted household. */
-export const restoreHousehold = (
-  { db }: Ctx,
-  { householdId, name, createdAt, updatedAt }: Membership,
-): Promise<number> => db.run(reinsertHousehold, { householdId, name, createdAt, updatedAt })
+export const restoreHousehold = ({ db }: Ctx, { householdId, name, createdAt, updatedAt }: Membership) =>
+  db.run(reinsertHousehold, { householdId, name, createdAt, updatedAt })
 
 const membershipOfClient = statement<{ clientId: string }, Membership>(
   'membership_of_client',

@@ -8,11 +8,11 @@ import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#serve
 import { inTaskOrderSql, isOpenTaskSql, isAccessibleTaskSql } from '#server/tasks/columns.ts'
 
 /** Finds a household with a member that the viewer can access. */
-export const findHousehold = ({ db, viewer }: Ctx, id: string): Promise<Household | undefined> =>
+export const findHousehold = ({ db, viewer }: Ctx, id: string) =>
   db.first(householdById, { id, ...toViewerAccess(viewer) })
 
 /** Finds the household of an accessible client. */
-export const findHouseholdOfClient = ({ db, viewer }: Ctx, clientId: string): Promise<Household | undefined> =>
+export const findHouseholdOfClient = ({ db, viewer }: Ctx, clientId: string) =>
   db.first(householdOfClient, { clientId, ...toViewerAccess(viewer) })
 
 /** Lists the accessible households with an id less than this one, newest first. */
@@ -25,28 +25,26 @@ export function listHouseholds({ db, viewer }: Ctx, beforeId: string, limit: num
 export const lockHousehold = ({ db }: Ctx, id: string) => db.first(lockHouseholdById, { id })
 
 /** Lists the members of a household in their order. */
-export const listMembers = ({ db, viewer }: Ctx, householdId: string): Promise<StoredMember[]> =>
+export const listMembers = ({ db, viewer }: Ctx, householdId: string) =>
   db.all(membersOfHousehold, { householdId, ...toViewerAccess(viewer) })
 
 /** Finds the first of several clients, by id, who is in a household, except this one. */
 export const findOtherHousehold = ({ db }: Ctx, clientIds: readonly string[], householdId: string) =>
   db.first(otherHouseholdOfClients, { clientIds, householdId })
 
-export const addHousehold = ({ db, now }: Ctx, id: string, name: string): Promise<number> =>
-  db.run(insertHousehold, { id, name, now })
+export const addHousehold = ({ db, now }: Ctx, id: string, name: string) => db.run(insertHousehold, { id, name, now })
 
-export const saveHousehold = ({ db, now }: Ctx, id: string, name: string): Promise<number> =>
-  db.run(updateHousehold, { id, name, now })
+export const saveHousehold = ({ db, now }: Ctx, id: string, name: string) => db.run(updateHousehold, { id, name, now })
 
-export const deleteHouseholdRow = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteHouseholdById, { id })
+export const deleteHouseholdRow = ({ db }: Ctx, id: string) => db.run(deleteHouseholdById, { id })
 
 export type SavedMember = { clientId: string; role: HouseholdRole; position: number }
 
 /** Saves members of a locked household, and returns how many; a client in another household is left out. */
-export const saveMembers = ({ db }: Ctx, householdId: string, members: readonly SavedMember[]): Promise<number> =>
+export const saveMembers = ({ db }: Ctx, householdId: string, members: readonly SavedMember[]) =>
   db.run(upsertMembers, { householdId, members: encodeRows(members) })
 
-export const deleteMembers = ({ db }: Ctx, householdId: string, clientIds: readonly string[]): Promise<number> =>
+export const deleteMembers = ({ db }: Ctx, householdId: string, clientIds: readonly string[]) =>
   db.run(deleteMembersByClient, { householdId, clientIds })
 
 const membersSql = `select json_agg(json_build_object(

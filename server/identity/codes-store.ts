@@ -4,30 +4,29 @@ import { lockName } from '#server/base/database/lock-name.ts'
 import { IdRow, lockStatement, statement } from '#server/base/database/statement.ts'
 
 /** Makes requests for codes of one key wait for each other until the end of the transaction. */
-export const lockCodeRequests = (db: PlatformDb, key: string): Promise<number> => lockName(db, `sign_in_code ${key}`)
+export const lockCodeRequests = (db: PlatformDb, key: string) => lockName(db, `sign_in_code ${key}`)
 
 /** Counts the codes requested since a time, for an address and from a network address. */
 export const countCodes = (db: PlatformDb, asked: { email: string; networkHash: Buffer; since: Date }) =>
   db.one(selectCounts, asked)
 
-export const addCode = (db: PlatformDb, code: NewCode): Promise<number> => db.run(insertCode, code)
+export const addCode = (db: PlatformDb, code: NewCode) => db.run(insertCode, code)
 
 /** Finds the newest code that a browser requested in a sign-in. */
-export const findNewestCode = (db: PlatformDb, interaction: string, browserHash: Buffer): Promise<Code | undefined> =>
+export const findNewestCode = (db: PlatformDb, interaction: string, browserHash: Buffer) =>
   db.first(selectNewestCode, { interaction, browserHash })
 
 /** Finds and locks the newest code that a browser requested in a sign-in. */
-export const lockNewestCode = (db: PlatformDb, interaction: string, browserHash: Buffer): Promise<Code | undefined> =>
+export const lockNewestCode = (db: PlatformDb, interaction: string, browserHash: Buffer) =>
   db.first(lockNewest, { interaction, browserHash })
 
 /** Finds and locks the code whose mail has this link. */
-export const lockCodeByLink = (db: PlatformDb, linkHash: Buffer): Promise<Code | undefined> =>
-  db.first(lockByLink, { linkHash })
+export const lockCodeByLink = (db: PlatformDb, linkHash: Buffer) => db.first(lockByLink, { linkHash })
 
-export const countWrongTry = (db: PlatformDb, id: string): Promise<number> => db.run(updateWrongTries, { id })
+export const countWrongTry = (db: PlatformDb, id: string) => db.run(updateWrongTries, { id })
 
 /** Marks all codes of a sign-in as used. */
-export const markCodesAsUsed = (db: PlatformDb, interaction: string, now: Date): Promise<number> =>
+export const markCodesAsUsed = (db: PlatformDb, interaction: string, now: Date) =>
   db.run(updateUsedCodes, { interaction, now })
 
 /** Whether an address belongs to a user or has an invitation that is neither accepted nor canceled. */

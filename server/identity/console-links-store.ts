@@ -4,22 +4,19 @@ import { statement } from '#server/base/database/statement.ts'
 
 export type LinkPurpose = 'setup' | 'sign_in'
 
-export const addConsoleLink = (db: PlatformDb, link: NewLink): Promise<number> => db.run(insertLink, link)
+export const addConsoleLink = (db: PlatformDb, link: NewLink) => db.run(insertLink, link)
 
 /** Finds a link that is neither used nor expired. */
-export const findOpenLink = (db: PlatformDb, link: LinkToken): Promise<OpenLink | undefined> =>
-  db.first(selectOpenLink, link)
+export const findOpenLink = (db: PlatformDb, link: LinkToken) => db.first(selectOpenLink, link)
 
 /** Marks such a link as used, and returns it. */
-export const redeemOpenLink = (db: PlatformDb, link: LinkToken): Promise<OpenLink | undefined> =>
-  db.first(updateOpenLink, link)
+export const redeemOpenLink = (db: PlatformDb, link: LinkToken) => db.first(updateOpenLink, link)
 
 /** Deletes the links that expired before a time. */
-export const deleteConsoleLinks = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteLinks, { before })
+export const deleteConsoleLinks = (db: PlatformDb, before: Date) => db.run(deleteLinks, { before })
 
 /** Finds the user of an e-mail address in lower case. */
-export const findAccount = (db: PlatformDb, email: string): Promise<Account | undefined> =>
-  db.first(selectAccount, { email })
+export const findAccount = (db: PlatformDb, email: string) => db.first(selectAccount, { email })
 
 type NewLink = { tokenHash: Buffer; purpose: LinkPurpose; email: string | null; now: Date; expiresAt: Date }
 

@@ -7,20 +7,18 @@ import { userNameSql } from '#server/base/database/name-sql.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 /** Lists the viewer's passkeys, oldest first. */
-export const listPasskeys = ({ db, viewer }: Ctx): Promise<Passkey[]> => db.all(selectPasskeys, { userId: viewer.id })
+export const listPasskeys = ({ db, viewer }: Ctx) => db.all(selectPasskeys, { userId: viewer.id })
 
 /** Finds and locks a passkey of the viewer. */
-export const lockPasskey = ({ db, viewer }: Ctx, id: string): Promise<Passkey | undefined> =>
-  db.first(lockPasskeyOfUser, { userId: viewer.id, id })
+export const lockPasskey = ({ db, viewer }: Ctx, id: string) => db.first(lockPasskeyOfUser, { userId: viewer.id, id })
 
-export const renamePasskey = ({ db, viewer }: Ctx, id: string, name: string): Promise<Passkey> =>
+export const renamePasskey = ({ db, viewer }: Ctx, id: string, name: string) =>
   db.one(updatePasskeyName, { userId: viewer.id, id, name })
 
-export const deletePasskey = ({ db, viewer }: Ctx, id: string): Promise<number> =>
-  db.run(deletePasskeyOfUser, { userId: viewer.id, id })
+export const deletePasskey = ({ db, viewer }: Ctx, id: string) => db.run(deletePasskeyOfUser, { userId: viewer.id, id })
 
 /** Finds the data of its owner that a passkey contains. */
-export const findPerson = (db: PlatformDb, owner: Owner): Promise<Person> => db.one(selectPerson, owner)
+export const findPerson = (db: PlatformDb, owner: Owner) => db.one(selectPerson, owner)
 
 /** Lists the credentials of a user and locks the user, so that registrations do not overlap. */
 export const lockCredentialsOfUser = async (db: PlatformDb, owner: Owner): Promise<string[]> => {
@@ -28,7 +26,7 @@ export const lockCredentialsOfUser = async (db: PlatformDb, owner: Owner): Promi
   return (await db.all(selectCredentials, owner)).map(({ credentialId }) => credentialId)
 }
 
-export const addPasskey = (db: PlatformDb, passkey: NewPasskey): Promise<number> => db.run(insertPasskey, passkey)
+export const addPasskey = (db: PlatformDb, passkey: NewPasskey) => db.run(insertPasskey, passkey)
 
 /** Whether a credential is already registered. Other transactions that add it wait until this one ends. */
 export const lockCredential = async (db: PlatformDb, credentialId: string): Promise<boolean> => {
@@ -37,13 +35,13 @@ export const lockCredential = async (db: PlatformDb, credentialId: string): Prom
 }
 
 /** Finds and locks a passkey with the address of its user. */
-export const lockPasskeyByCredential = (db: PlatformDb, credentialId: string): Promise<StoredPasskey | undefined> =>
+export const lockPasskeyByCredential = (db: PlatformDb, credentialId: string) =>
   db.first(lockByCredential, { credentialId })
 
 export const savePasskeyUse = (
   db: PlatformDb,
   use: { organizationId: string; id: string; counter: number; now: Date },
-): Promise<number> => db.run(updatePasskeyUse, use)
+) => db.run(updatePasskeyUse, use)
 
 export type Owner = { organizationId: string; userId: string }
 

@@ -4,18 +4,18 @@ import { lockName } from '#server/base/database/lock-name.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Makes instances that create or rotate signing keys wait for each other until the end of the transaction. */
-export const lockSigningKeys = (db: PlatformDb): Promise<number> => lockName(db, 'identity_keys')
+export const lockSigningKeys = (db: PlatformDb) => lockName(db, 'identity_keys')
 
 /** Lists the encrypted signing keys, newest first. */
-export const listSigningKeys = (db: PlatformDb): Promise<StoredKey[]> => db.all(selectKeys, {})
+export const listSigningKeys = (db: PlatformDb) => db.all(selectKeys, {})
 
-export const addSigningKey = (db: PlatformDb, key: { id: string; encryptedKey: Buffer; now: Date }): Promise<number> =>
+export const addSigningKey = (db: PlatformDb, key: { id: string; encryptedKey: Buffer; now: Date }) =>
   db.run(insertKey, key)
 
 /** Deletes the signing keys created before a time. */
-export const deleteSigningKeys = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteKeys, { before })
+export const deleteSigningKeys = (db: PlatformDb, before: Date) => db.run(deleteKeys, { before })
 
-export const saveState = (db: PlatformDb, { uid, grantId, ...state }: IdentityState): Promise<number> =>
+export const saveState = (db: PlatformDb, { uid, grantId, ...state }: IdentityState) =>
   db.run(upsertState, { ...state, uid, grantId })
 
 export const findState = async (db: PlatformDb, kind: string, id: string, now: Date): Promise<Payload | undefined> =>
@@ -29,16 +29,13 @@ export const findStateByUid = async (
 ): Promise<Payload | undefined> => (await db.first(selectStateByUid, { kind, uid, now }))?.payload
 
 /** Marks a code as used, so that it is not accepted again. */
-export const consumeState = (db: PlatformDb, kind: string, id: string): Promise<number> =>
-  db.run(updateConsumedState, { kind, id })
+export const consumeState = (db: PlatformDb, kind: string, id: string) => db.run(updateConsumedState, { kind, id })
 
-export const deleteState = (db: PlatformDb, kind: string, id: string): Promise<number> =>
-  db.run(deleteStateById, { kind, id })
+export const deleteState = (db: PlatformDb, kind: string, id: string) => db.run(deleteStateById, { kind, id })
 
-export const deleteStateOfGrant = (db: PlatformDb, grantId: string): Promise<number> =>
-  db.run(deleteStateByGrant, { grantId })
+export const deleteStateOfGrant = (db: PlatformDb, grantId: string) => db.run(deleteStateByGrant, { grantId })
 
-export const deleteExpiredState = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteExpired, { now })
+export const deleteExpiredState = (db: PlatformDb, now: Date) => db.run(deleteExpired, { now })
 
 export type Payload = Record<string, unknown>
 

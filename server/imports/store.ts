@@ -89,13 +89,13 @@ const RunningImport = z.object({ organizationId: Id, id: Id, createdBy: Id })
 export type RunningImport = z.infer<typeof RunningImport>
 
 /** Lists the imports that are running, in all organizations. */
-export const listRunningImports = (db: PlatformDb): Promise<RunningImport[]> => db.all(allRunningImports, {})
+export const listRunningImports = (db: PlatformDb) => db.all(allRunningImports, {})
 
 /** Deletes imports with their rows that ended, or were abandoned, too long ago to be undone. */
-export const purgeImports = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldImports, { now })
+export const purgeImports = (db: PlatformDb, now: Date) => db.run(deleteOldImports, { now })
 
 /** Clears the files of imports with a row that was erased with its client: they contain the same data. */
-export const clearErasedFiles = (db: PlatformDb): Promise<number> => db.run(clearFilesOfErased, {})
+export const clearErasedFiles = (db: PlatformDb) => db.run(clearFilesOfErased, {})
 
 const UserOfImport = z.object({
   role: Role,

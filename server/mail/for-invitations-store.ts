@@ -4,7 +4,7 @@ import { statement } from '#server/base/database/statement.ts'
 /**
  * Deletes the e-mails about something that are not delivered yet, because they are void or their subject was erased.
  */
-export const deleteMailsAbout = (db: Db, organizationId: string, subjectId: string): Promise<number> =>
+export const deleteMailsAbout = (db: Db, organizationId: string, subjectId: string) =>
   db.run(deleteMessagesOfSubject, { organizationId, subjectId })
 
 const deleteMessagesOfSubject = statement<{ organizationId: string; subjectId: string }>(

@@ -18,10 +18,10 @@ export const isRefusingLetters = async (db: Db, userId: string): Promise<boolean
 type Reader = { organizationId: string; userId: string }
 
 /** Counts one more letter that the mail server refused for good. */
-export const countRefusedLetter = (db: PlatformDb, reader: Reader): Promise<number> => db.run(upsertCount, reader)
+export const countRefusedLetter = (db: PlatformDb, reader: Reader) => db.run(upsertCount, reader)
 
 /** Forgets the refused letters of a user, to whom letters are sent again. */
-export const resetRefusedLetters = (db: Db, reader: Reader): Promise<number> => db.run(deleteCount, reader)
+export const resetRefusedLetters = (db: Db, reader: Reader) => db.run(deleteCount, reader)
 
 const selectIsRefusing = statement<{ userId: string }, { isRefusing: boolean }>(
   'is_refusing_letters',

@@ -5,31 +5,26 @@ import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { maxId } from '#server/base/http/pagination.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
-export const addOutboxMessage = (db: Db, message: NewMessage): Promise<number> => db.run(insertMessage, message)
+export const addOutboxMessage = (db: Db, message: NewMessage) => db.run(insertMessage, message)
 
 /** Lists messages of all organizations, newest first, those before the id `after`. */
-export const listOutboxMessages = (
-  { db }: PlatformCtx,
-  after: string | undefined,
-  limit: number,
-): Promise<OutboxMessage[]> => db.all(selectMessages, { after: after ?? maxId, limit })
+export const listOutboxMessages = ({ db }: PlatformCtx, after: string | undefined, limit: number) =>
+  db.all(selectMessages, { after: after ?? maxId, limit })
 
 /**
  * Claims the message that has waited longest and postpones its next attempt, by 2 minutes at first, doubling up to 16:
  * longer than an attempt takes, so that no other instance claims it.
  */
-export const claimDueOutboxMessage = (db: PlatformDb, now: Date): Promise<ClaimedOutboxMessage | undefined> =>
-  db.first(claimMessage, { now })
+export const claimDueOutboxMessage = (db: PlatformDb, now: Date) => db.first(claimMessage, { now })
 
-export const deleteOutboxMessage = (db: PlatformDb, message: MessageKey): Promise<number> =>
+export const deleteOutboxMessage = (db: PlatformDb, message: MessageKey) =>
   db.run(deleteMessageById, { organizationId: message.organizationId, id: message.id })
 
-export const saveDeliveryError = (db: PlatformDb, message: MessageKey, lastError: string): Promise<number> =>
+export const saveDeliveryError = (db: PlatformDb, message: MessageKey, lastError: string) =>
   db.run(updateLastError, { organizationId: message.organizationId, id: message.id, lastError })
 
 /** Deletes messages queued more than 30 days ago, and letters that have expired. */
-export const deleteOldOutboxMessages = (db: PlatformDb, now: Date): Promise<number> =>
-  db.run(deleteMessagesByAge, { now })
+export const deleteOldOutboxMessages = (db: PlatformDb, now: Date) => db.run(deleteMessagesByAge, { now })
 
 const contentFields = { recipient: 'recipient', subject: 'subject', text: 'text', html: 'html' } as const
 type MessageContent = Record<keyof typeof contentFields, string>

@@ -19,7 +19,7 @@ const NoticeToMail = z.object({
 export type NoticeToMail = z.infer<typeof NoticeToMail>
 
 /** Lists unread notices since a time, except the morning's, that active users want by mail and that were not mailed. */
-export const listNoticesToMail = (db: PlatformDb, since: Date): Promise<NoticeToMail[]> =>
+export const listNoticesToMail = (db: PlatformDb, since: Date) =>
   db.all(selectNoticesToMail, { since, defaultKinds: defaultSettings.mailedKinds })
 
 /** Marks notices as mailed. Returns the ids of those not mailed before. */

@@ -45,8 +45,7 @@ const RemindedTask = z.object({
 type RemindedTask = z.infer<typeof RemindedTask>
 
 /** Reads the tasks whose reminders may still be due: those done, moved or paused in the meantime are left out. */
-export const listRemindedTasks = (db: Db, taskIds: readonly string[]): Promise<RemindedTask[]> =>
-  db.all(selectRemindedTasks, { taskIds })
+export const listRemindedTasks = (db: Db, taskIds: readonly string[]) => db.all(selectRemindedTasks, { taskIds })
 
 /** A task gets one notice for each hour and reminder that it is given. */
 const keySql = `'appointment/' || t.id || '/' || t.due_date || '/' || t.due_time || '/' || t.reminder_minutes`

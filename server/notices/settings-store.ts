@@ -24,7 +24,7 @@ export async function lockSettings(db: Db, userId: string): Promise<Settings> {
   return findSettings(db, userId)
 }
 
-export const saveSettings = (db: Db, userId: string, settings: Settings): Promise<number> =>
+export const saveSettings = (db: Db, userId: string, settings: Settings) =>
   db.run(upsertSettings, { userId, ...settings })
 
 /** Claims the morning of a user's day; false if it was sent or skipped before. A second claim waits. */

@@ -23,12 +23,7 @@ export type NewNotice = {
  * Adds notices that their organization does not have yet; a single one replaces those beyond a day's limit. A transaction
  * across organizations names theirs.
  */
-export const addNotices = (
-  db: Db,
-  now: Date,
-  notices: readonly NewNotice[],
-  organizationId?: string,
-): Promise<number> =>
+export const addNotices = (db: Db, now: Date, notices: readonly NewNotice[], organizationId?: string) =>
   db.run(insertNotices, {
     organizationId,
     ids: notices.map(newId),
@@ -38,22 +33,21 @@ export const addNotices = (
   })
 
 /** Lists the viewer's notices, newest first, those before the id `before`. */
-export const listNotices = ({ db, viewer }: Ctx, before: string, limit: number): Promise<Notice[]> =>
+export const listNotices = ({ db, viewer }: Ctx, before: string, limit: number) =>
   db.all(selectNotices, { userId: viewer.id, before, limit })
 
 /** Makes the notices that name a client point to another, or only these. Returns their ids. */
 export const moveNotices = moveStatement('move_notices', 'update notices set client_id = :toId')
 
 /** Marks notices of the viewer as read, and older ones if wanted; others are left alone. */
-export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[], andOlder: boolean): Promise<number> =>
+export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[], andOlder: boolean) =>
   db.run(updateReadAt, { userId: viewer.id, ids, andOlder, now })
 
 /** Removes the notices that name a deleted client. */
-export const deleteNoticesOfClient = ({ db }: Ctx, clientId: string): Promise<number> =>
-  db.run(deleteNoticesByClient, { clientId })
+export const deleteNoticesOfClient = ({ db }: Ctx, clientId: string) => db.run(deleteNoticesByClient, { clientId })
 
 /** Deletes the notices of all organizations that are older than 90 days. */
-export const purgeNotices = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldNotices, { now })
+export const purgeNotices = (db: PlatformDb, now: Date) => db.run(deleteOldNotices, { now })
 
 const insertNotices = statement<
   Arrays<NewNotice> & { organizationId: string | undefined; ids: string[]; manyText: string; now: Date }

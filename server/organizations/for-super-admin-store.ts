@@ -9,15 +9,13 @@ import { columns, IdRow, type NoParameters, statement, toColumnNames } from '#se
 export const listOrganizations = ({ db }: PlatformCtx, after: CursorPosition | undefined, limit: number) =>
   db.all(selectOrganizations, { afterName: after?.value, afterId: after?.id, limit })
 
-export const findOrganization = ({ db }: PlatformCtx, id: string): Promise<ManagedOrganization | undefined> =>
-  db.first(selectOrganization, { id })
+export const findOrganization = ({ db }: PlatformCtx, id: string) => db.first(selectOrganization, { id })
 
 /** Finds an organization and locks it. */
-export const lockOrganization = ({ db }: PlatformCtx, id: string): Promise<LockedOrganization | undefined> =>
-  db.first(lockOrganizationById, { id })
+export const lockOrganization = ({ db }: PlatformCtx, id: string) => db.first(lockOrganizationById, { id })
 
 /** Saves a locked organization. */
-export const saveOrganization = ({ db }: PlatformCtx, organization: EditableOrganization): Promise<number> =>
+export const saveOrganization = ({ db }: PlatformCtx, organization: EditableOrganization) =>
   db.run(updateOrganization, organization)
 
 /** Finds the id of the organization that the transaction is limited to; undefined if there is no such organization. */

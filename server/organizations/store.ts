@@ -5,25 +5,21 @@ import type { PlatformDb } from '#server/base/database/database.ts'
 import { columns, IdRow, lockStatement, type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Adds an organization unless its id, or the platform's own organization, exists. Returns how many were added. */
-export const addOrganization = (db: PlatformDb, now: Date, organization: NewOrganization): Promise<number> =>
+export const addOrganization = (db: PlatformDb, now: Date, organization: NewOrganization) =>
   db.run(insertOrganization, { ...organizationDefaults, ...organization, now })
 
-export const findPlatformOrganization = (db: PlatformDb): Promise<{ id: string } | undefined> =>
-  db.first(selectPlatform, {})
+export const findPlatformOrganization = (db: PlatformDb) => db.first(selectPlatform, {})
 
 export const hasTenantOrganizations = async (db: PlatformDb): Promise<boolean> =>
   (await db.first(selectAnyTenant, {})) !== undefined
 
 /** Finds the own settings of the viewer's organization. */
-export const findOrganizationSettings = ({ db }: Ctx): Promise<StoredOrganizationSettings | undefined> =>
-  db.first(selectSettings, {})
+export const findOrganizationSettings = ({ db }: Ctx) => db.first(selectSettings, {})
 
-export const lockOrganizationSettings = ({ db }: Ctx): Promise<StoredOrganizationSettings | undefined> =>
-  db.first(lockSettingsOfOrganization, {})
+export const lockOrganizationSettings = ({ db }: Ctx) => db.first(lockSettingsOfOrganization, {})
 
 /** Saves the settings of the viewer's organization, which are locked. */
-export const saveOrganizationSettings = ({ db }: Ctx, settings: SavedSettings): Promise<number> =>
-  db.run(updateSettings, settings)
+export const saveOrganizationSettings = ({ db }: Ctx, settings: SavedSettings) => db.run(updateSettings, settings)
 
 const organizationDefaults = {
   isPlatform: false,

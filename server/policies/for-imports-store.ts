@@ -17,7 +17,7 @@ const PolicySettings = z.object({ lines: z.array(z.string()), currency: z.string
 type PolicySettings = z.infer<typeof PolicySettings>
 
 /** Finds the organization's lines, and the currency of its newest policy. */
-export const findPolicySettings = ({ db }: Ctx): Promise<PolicySettings> => db.one(policySettings, {})
+export const findPolicySettings = ({ db }: Ctx) => db.one(policySettings, {})
 
 const PolicyOfNumber = z.object({
   line: z.int(),
@@ -37,7 +37,7 @@ type NumberOfRow = { line: number; carrier: string; policyNumber: string }
 /**
  * Finds for each row the organization's policy with its number and carrier, whether the viewer can access it or not.
  */
-export const findPoliciesOfNumbers = ({ db, viewer }: Ctx, rows: readonly NumberOfRow[]): Promise<PolicyOfNumber[]> =>
+export const findPoliciesOfNumbers = ({ db, viewer }: Ctx, rows: readonly NumberOfRow[]) =>
   db.all(policiesOfNumbers, { ...toArrays(rows, 'line', 'carrier', 'policyNumber'), ...toViewerAccess(viewer) })
 
 const ImportedPolicyRow = z.extend(LockedPolicy, {
@@ -47,25 +47,21 @@ const ImportedPolicyRow = z.extend(LockedPolicy, {
 export type LockedImportedPolicy = z.infer<typeof ImportedPolicyRow>
 
 /** Locks all policies of clients, including deleted ones, and these of others. */
-export const lockPolicies = ({ db }: Ctx, scope: LockParameters): Promise<LockedImportedPolicy[]> =>
-  db.all(lockImportedPolicies, scope)
+export const lockPolicies = ({ db }: Ctx, scope: LockParameters) => db.all(lockImportedPolicies, scope)
 
 /** The columns of a policy that an import saves. */
 export type SavedPolicy = PolicyForm & Pick<LockedPolicy, 'id' | 'term' | 'version' | 'ended'> & { updatedAt: string }
 
 /** Adds policies to clients that the caller has locked. */
-export const addImportedPolicies = (
-  { db, now }: Ctx,
-  policies: readonly (SavedPolicy & { clientId: string })[],
-): Promise<number> => db.run(insertImportedPolicies, { policies: encodeRows(policies), now })
+export const addImportedPolicies = ({ db, now }: Ctx, policies: readonly (SavedPolicy & { clientId: string })[]) =>
+  db.run(insertImportedPolicies, { policies: encodeRows(policies), now })
 
 /** Saves locked policies, each with its own version and time of change. */
-export const saveImportedPolicies = ({ db }: Ctx, policies: readonly SavedPolicy[]): Promise<number> =>
+export const saveImportedPolicies = ({ db }: Ctx, policies: readonly SavedPolicy[]) =>
   db.run(updateImportedPolicies, { policies: encodeRows(policies) })
 
 /** Deletes locked policies. */
-export const deleteImportedPolicies = ({ db }: Ctx, ids: readonly string[]): Promise<number> =>
-  db.run(deletePoliciesOfImport, { ids })
+export const deleteImportedPolicies = ({ db }: Ctx, ids: readonly string[]) => db.run(deletePoliciesOfImport, { ids })
 
 /** Finds which policies have an answer to a renewal. */
 export const findAnsweredPolicies = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>

@@ -18,7 +18,7 @@ const UnansweredRenewal = z.object({
 type UnansweredRenewal = z.infer<typeof UnansweredRenewal>
 
 /** Lists the active policies of users' clients whose renewal was in the week before their day. */
-export const listUnansweredRenewals = (db: Db, users: readonly UserWithToday[]): Promise<UnansweredRenewal[]> =>
+export const listUnansweredRenewals = (db: Db, users: readonly UserWithToday[]) =>
   db.all(unansweredRenewals, toArrays(users, 'userId', 'today'))
 
 const unansweredRenewals = statement<Arrays<UserWithToday>, UnansweredRenewal>(

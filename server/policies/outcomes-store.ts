@@ -22,9 +22,9 @@ type RenewalRow = z.infer<typeof RenewalRow>
 export const listRenewals = (
   { db, viewer }: Ctx,
   range: RenewalRange & { afterDate: string | null; afterId: string; limit: number },
-): Promise<RenewalRow[]> => db.all(renewalsInRange, { ...range, ...toViewerAccess(viewer) })
+) => db.all(renewalsInRange, { ...range, ...toViewerAccess(viewer) })
 
-export const sumRenewalMonths = ({ db, viewer }: Ctx, range: RenewalRange): Promise<RenewalMonth[]> =>
+export const sumRenewalMonths = ({ db, viewer }: Ctx, range: RenewalRange) =>
   db.all(monthsInRange, { ...range, ...toViewerAccess(viewer) })
 
 /** The policy before an answer. */
@@ -43,14 +43,13 @@ type NewOutcome = {
   former: FormerPolicy
 }
 
-export const addOutcome = ({ db, viewer, now, today }: Ctx, outcome: NewOutcome): Promise<number> =>
+export const addOutcome = ({ db, viewer, now, today }: Ctx, outcome: NewOutcome) =>
   db.run(insertOutcome, { ...outcome, userId: viewer.id, day: today, now })
 
 const OutcomeReference = z.object({ policyId: Id, replacementId: z.nullable(Id) })
 type OutcomeReference = z.infer<typeof OutcomeReference>
 
-export const findOutcome = ({ db }: Ctx, id: string): Promise<OutcomeReference | undefined> =>
-  db.first(outcomeById, { id })
+export const findOutcome = ({ db }: Ctx, id: string) => db.first(outcomeById, { id })
 
 const LastOutcome = z.object({
   id: Id,
@@ -62,10 +61,10 @@ const LastOutcome = z.object({
 type LastOutcome = z.infer<typeof LastOutcome>
 
 /** Finds the last answer of a policy if the viewer gave it on their today. */
-export const findLastOutcome = ({ db, viewer, today }: Ctx, policyId: string): Promise<LastOutcome | undefined> =>
+export const findLastOutcome = ({ db, viewer, today }: Ctx, policyId: string) =>
   db.first(lastOutcome, { policyId, userId: viewer.id, day: today })
 
-export const deleteOutcome = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteOutcomeById, { id })
+export const deleteOutcome = ({ db }: Ctx, id: string) => db.run(deleteOutcomeById, { id })
 
 const OutcomeSum = z.object({
   outcome: RenewalOutcome,
@@ -76,7 +75,7 @@ const OutcomeSum = z.object({
 type OutcomeSum = z.infer<typeof OutcomeSum>
 
 /** Counts the organization's answers from a day on, and sums the premiums, by outcome and currency. */
-export const sumOutcomes = ({ db }: Ctx, from: CalendarDay): Promise<OutcomeSum[]> => db.all(outcomesSince, { from })
+export const sumOutcomes = ({ db }: Ctx, from: CalendarDay) => db.all(outcomesSince, { from })
 
 /** Counts the organization's active policies whose renewal was before a day. */
 export const countUnanswered = async ({ db }: Ctx, before: CalendarDay): Promise<number> =>

@@ -15,14 +15,13 @@ import {
 } from './columns.ts'
 
 /** Lists the policies of a client, active ones first by their renewal. The caller checks access to the client. */
-export const listPolicies = ({ db }: Ctx, clientId: string): Promise<Policy[]> => db.all(policiesOfClient, { clientId })
+export const listPolicies = ({ db }: Ctx, clientId: string) => db.all(policiesOfClient, { clientId })
 
 /** Finds an accessible policy that is not deleted. */
-export const findPolicy = ({ db, viewer }: Ctx, id: string): Promise<Policy | undefined> =>
-  db.first(policyById, { id, ...toViewerAccess(viewer) })
+export const findPolicy = ({ db, viewer }: Ctx, id: string) => db.first(policyById, { id, ...toViewerAccess(viewer) })
 
 /** Locks an accessible policy, deleted or not, and its client against changes. */
-export const lockPolicy = ({ db, viewer }: Ctx, id: string): Promise<LockedPolicy | undefined> =>
+export const lockPolicy = ({ db, viewer }: Ctx, id: string) =>
   db.first(lockPolicyById, { id, ...toViewerAccess(viewer) })
 
 /** Counts a client's policies, and makes other transactions that count them wait for this one. */
@@ -35,14 +34,14 @@ export async function lockAndCountPolicies({ db, viewer }: Ctx, clientId: string
 export const findPolicyOfNumber = ({ db, viewer }: Ctx, number: { carrier: string; policyNumber: string }) =>
   db.first(policyOfNumber, { ...number, ...toViewerAccess(viewer) })
 
-export const addPolicy = ({ db, now }: Ctx, id: string, clientId: string, form: PolicyForm): Promise<Policy> =>
+export const addPolicy = ({ db, now }: Ctx, id: string, clientId: string, form: PolicyForm) =>
   db.one(insertPolicy, { ...form, id, clientId, now })
 
 /** The state saved besides the form: the current term, the outcome of the last one, and what ended with it. */
 export type PolicyState = Pick<LockedPolicy, 'term' | 'lastOutcome' | 'ended'>
 
 /** Saves a locked policy, with the next version. */
-export const savePolicy = ({ db, now }: Ctx, id: string, form: PolicyForm, state: PolicyState): Promise<Policy> =>
+export const savePolicy = ({ db, now }: Ctx, id: string, form: PolicyForm, state: PolicyState) =>
   db.one(updatePolicy, { ...form, ...state, id, now })
 
 /** Deletes a locked policy, or restores it if null; what ended with it is kept to be restored too. */
@@ -51,9 +50,9 @@ export const savePolicyDeletedAt = (
   id: string,
   deletedAt: Date | null,
   ended: LockedPolicy['ended'],
-): Promise<Policy> => db.one(updateDeletedAt, { id, deletedAt, ended, now })
+) => db.one(updateDeletedAt, { id, deletedAt, ended, now })
 
-export const deletePolicyRow = ({ db }: Ctx, id: string): Promise<number> => db.run(deletePolicyById, { id })
+export const deletePolicyRow = ({ db }: Ctx, id: string) => db.run(deletePolicyById, { id })
 
 /** Lists the carriers of the organization's policies, most used first, each in its most frequent spelling. */
 export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
@@ -63,7 +62,7 @@ export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
 export const movePoliciesOfClient = moveStatement('move_policies', 'update policies set client_id = :toId')
 
 /** Purges up to 500 policies deleted more than 7 days ago. */
-export const purgePolicies = (db: PlatformDb, now: Date): Promise<number> => db.run(deletePurgeable, { now })
+export const purgePolicies = (db: PlatformDb, now: Date) => db.run(deletePurgeable, { now })
 
 const ofClient = 'p.organization_id = :organizationId and p.client_id = :clientId and p.deleted_at is null'
 

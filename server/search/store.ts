@@ -19,11 +19,11 @@ import { isOpenTaskSql } from '#server/tasks/columns.ts'
 import type { NoteQuery } from './note-words.ts'
 
 /** Finds the viewer's open tasks, soonest first. */
-export const findOpenTasks = ({ db, viewer }: Ctx, search: string): Promise<FoundTask[]> =>
+export const findOpenTasks = ({ db, viewer }: Ctx, search: string) =>
   db.all(openTasksWithWords, { patterns: toSearchPatterns(search), ...toViewerAccess(viewer) })
 
 /** Finds the viewer's closed tasks of the last 90 days, latest first. */
-export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Promise<FoundTask[]> =>
+export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string) =>
   db.all(closedTasksWithWords, {
     patterns: toSearchPatterns(search),
     from: addDays(today, -searchedClosedDays),
@@ -31,11 +31,11 @@ export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Pro
   })
 
 /** Finds notes of accessible clients by a query from `buildNoteQuery`, newest first. */
-export const findNotes = ({ db, viewer }: Ctx, noteQuery: NoteQuery): Promise<NoteRow[]> =>
+export const findNotes = ({ db, viewer }: Ctx, noteQuery: NoteQuery) =>
   db.all(notesByQuery, { ...noteQuery, ...toViewerAccess(viewer) })
 
 /** Finds sequences that the viewer may read, by name. */
-export const findSequences = ({ db, viewer }: Ctx, search: string): Promise<FoundSequence[]> =>
+export const findSequences = ({ db, viewer }: Ctx, search: string) =>
   db.all(sequencesWithWords, { patterns: toSearchPatterns(search), ...toViewerAccess(viewer) })
 
 /** Finds active users of the organization by name or e-mail address; none for an agent. */
@@ -43,7 +43,7 @@ export const findUsers = async ({ db, viewer }: Ctx, search: string): Promise<Fo
   canAccessWholeOrganization(viewer) ? db.all(usersWithWords, { patterns: toSearchPatterns(search) }) : []
 
 /** Finds policies of accessible clients by carrier, line and number, active ones first. */
-export const findPolicies = ({ db, viewer }: Ctx, search: string): Promise<FoundPolicy[]> =>
+export const findPolicies = ({ db, viewer }: Ctx, search: string) =>
   db.all(policiesWithWords, { patterns: toSearchPatterns(search), ...toViewerAccess(viewer) })
 
 type Patterns = { patterns: string[] }

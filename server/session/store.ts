@@ -11,40 +11,35 @@ import { storedZones, storedZonesSql } from '#server/days/columns.ts'
  * Finds an unexpired session with its user and organization in one read, so that a deactivated user and an archived
  * organization lose access at their next request. docs/product/roles.md
  */
-export const findActiveSession = (db: Db, idHash: Buffer, now: Date): Promise<ActiveSessionRow | undefined> =>
-  db.first(selectActiveSession, { idHash, now })
+export const findActiveSession = (db: Db, idHash: Buffer, now: Date) => db.first(selectActiveSession, { idHash, now })
 
-export const touchSession = (db: Db, session: { idHash: Buffer; now: Date; expiresAt: Date }): Promise<number> =>
+export const touchSession = (db: Db, session: { idHash: Buffer; now: Date; expiresAt: Date }) =>
   db.run(updateSession, session)
 
-export const findCurrentUser = ({ db, viewer }: Ctx): Promise<UserRow | undefined> =>
-  db.first(selectUser, { id: viewer.id })
+export const findCurrentUser = ({ db, viewer }: Ctx) => db.first(selectUser, { id: viewer.id })
 
 /** Whether one of these addresses is a user of the viewer's organization. */
 export const hasMemberAmong = async ({ db }: Ctx, emails: readonly string[]): Promise<boolean> =>
   (await db.first(selectMemberAmong, { emails })) !== undefined
 
-export const addSession = (db: PlatformDb, session: NewSession): Promise<number> => db.run(insertSession, session)
+export const addSession = (db: PlatformDb, session: NewSession) => db.run(insertSession, session)
 
 /** Deletes a session and returns the identity token that the issuer expects at its own sign-out. */
-export const deleteSession = (
-  db: PlatformDb,
-  organizationId: string,
-  idHash: Buffer,
-): Promise<EndedSession | undefined> => db.first(deleteSessionByHash, { organizationId, idHash })
+export const deleteSession = (db: PlatformDb, organizationId: string, idHash: Buffer) =>
+  db.first(deleteSessionByHash, { organizationId, idHash })
 
 /** Deletes a user's sessions but this one, and returns how many. */
-export const deleteOtherSessions = ({ db, viewer }: Ctx, idHash: Buffer): Promise<number> =>
+export const deleteOtherSessions = ({ db, viewer }: Ctx, idHash: Buffer) =>
   db.run(deleteSessionsOfUserExcept, { userId: viewer.id, idHash })
 
-export const deleteExpiredSessions = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteExpired, { now })
+export const deleteExpiredSessions = (db: PlatformDb, now: Date) => db.run(deleteExpired, { now })
 
 /** Marks the cookie of a sign-in as used; false if it was used before. */
 export const markSignInAsUsed = async (db: PlatformDb, idHash: Buffer, now: Date): Promise<boolean> =>
   (await db.run(insertUsedSignIn, { idHash, now })) === 1
 
 /** Deletes the marks of cookies that have expired. */
-export const deleteUsedSignIns = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldUsedSignIns, { now })
+export const deleteUsedSignIns = (db: PlatformDb, now: Date) => db.run(deleteOldUsedSignIns, { now })
 
 const ActiveSessionRow = z.object({
   userId: z.string(),

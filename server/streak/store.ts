@@ -7,8 +7,7 @@ import { statement } from '#server/base/database/statement.ts'
 import { storedWorkingDays, storedWorkingDaysSql } from '#server/days/columns.ts'
 
 /** Locks the viewer's opened days until the end of the transaction, so that two checks do not run at once. */
-export const lockOpenedDays = ({ db, viewer }: Ctx): Promise<number> =>
-  db.run(lockOpenedDaysOfUser, { userId: viewer.id })
+export const lockOpenedDays = ({ db, viewer }: Ctx) => db.run(lockOpenedDaysOfUser, { userId: viewer.id })
 
 /** Finds the last day that the viewer cleared, if any, and the last seven, with the working days of their organization. */
 export async function findLastClearedDay({
@@ -19,7 +18,7 @@ export async function findLastClearedDay({
   return { lastDays, workingDays: { current, former, since }, lastCleared: day && streak ? { day, streak } : undefined }
 }
 
-export const addClearedDay = ({ db, viewer, now }: Ctx, clearedDay: ClearedDay): Promise<number> =>
+export const addClearedDay = ({ db, viewer, now }: Ctx, clearedDay: ClearedDay) =>
   db.run(insertClearedDay, { ...clearedDay, userId: viewer.id, now })
 
 const lockOpenedDaysOfUser = statement<{ userId: string }>(

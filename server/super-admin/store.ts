@@ -17,17 +17,14 @@ import { fullNameSql, userNameSql, userNameSubquery } from '#server/base/databas
 /** The rows before the id `after`, all rows without it, newest first. */
 type Page = { after: string | undefined; limit: number }
 
-export const listUsersForSuperAdmin = ({ db }: Ctx, page: Page): Promise<TeamMember[]> =>
-  db.all(selectUsers, toParameters(page))
+export const listUsersForSuperAdmin = ({ db }: Ctx, page: Page) => db.all(selectUsers, toParameters(page))
 
-export const listTasksForSuperAdmin = ({ db }: Ctx, page: Page): Promise<TaskRow[]> =>
-  db.all(selectTasks, toParameters(page))
+export const listTasksForSuperAdmin = ({ db }: Ctx, page: Page) => db.all(selectTasks, toParameters(page))
 
-export const listClientsForSuperAdmin = ({ db, now }: Ctx, page: Page): Promise<ListedClientRow[]> =>
+export const listClientsForSuperAdmin = ({ db, now }: Ctx, page: Page) =>
   db.all(selectClients, { ...toParameters(page), now })
 
-export const listAssignmentsForSuperAdmin = ({ db }: Ctx, page: Page): Promise<AssignmentOfOrganization[]> =>
-  db.all(selectAssignments, toParameters(page))
+export const listAssignmentsForSuperAdmin = ({ db }: Ctx, page: Page) => db.all(selectAssignments, toParameters(page))
 
 /** Finds a user's organization among all. */
 export const findOrganizationOfUser = ({ db }: PlatformCtx, id: string) => db.first(selectOrganizationOfUser, { id })

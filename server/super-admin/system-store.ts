@@ -7,17 +7,16 @@ import { type NoParameters, statement } from '#server/base/database/statement.ts
 type FinishedRun = Omit<JobRun, 'startedAt' | 'finishedAt'> & { startedAt: Date; finishedAt: Date }
 
 /** Saves the last run of a job. */
-export const saveJobRun = (db: PlatformDb, run: FinishedRun): Promise<number> => db.run(upsertJobRun, run)
+export const saveJobRun = (db: PlatformDb, run: FinishedRun) => db.run(upsertJobRun, run)
 
 /** Lists when each job last succeeded, null for never. */
-export const listJobSuccesses = (db: PlatformDb): Promise<JobSuccess[]> => db.all(selectJobSuccesses, {})
+export const listJobSuccesses = (db: PlatformDb) => db.all(selectJobSuccesses, {})
 
 /** Lists the last run of each job by name. */
-export const listJobRuns = ({ db }: PlatformCtx): Promise<JobRun[]> => db.all(selectJobRuns, {})
+export const listJobRuns = ({ db }: PlatformCtx) => db.all(selectJobRuns, {})
 
 /** Counts the e-mails that are not delivered yet. */
-export const countWaitingEmails = ({ db }: { db: PlatformDb }): Promise<WaitingEmails> =>
-  db.one(selectWaitingEmails, {})
+export const countWaitingEmails = ({ db }: { db: PlatformDb }) => db.one(selectWaitingEmails, {})
 
 const upsertJobRun = statement<FinishedRun>(
   'save_job_run',

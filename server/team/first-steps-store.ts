@@ -4,11 +4,9 @@ import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /** Finds which first steps of the viewer are done, and whether they were finished before. */
-export const findFirstStepFacts = ({ db, viewer }: Ctx): Promise<FirstStepRow> =>
-  db.one(selectFirstStepFacts, { userId: viewer.id })
+export const findFirstStepFacts = ({ db, viewer }: Ctx) => db.one(selectFirstStepFacts, { userId: viewer.id })
 
-export const saveFirstStepsDone = ({ db, now, viewer }: Ctx): Promise<number> =>
-  db.run(updateFirstStepsDone, { userId: viewer.id, now })
+export const saveFirstStepsDone = ({ db, now, viewer }: Ctx) => db.run(updateFirstStepsDone, { userId: viewer.id, now })
 
 const FirstStepRow = z.extend(FirstStepFacts, { isFinished: z.boolean() })
 type FirstStepRow = z.infer<typeof FirstStepRow>

@@ -33,7 +33,7 @@ export const markInvitationCanceled = ({ db, now }: Ctx, organizationId: string,
   db.run(updateCanceledInvitation, { organizationId, id, now })
 
 /** Deletes invitations of all organizations that were accepted or canceled or have expired more than 90 days ago. */
-export const purgeInvitations = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteEndedInvitations, { now })
+export const purgeInvitations = (db: PlatformDb, now: Date) => db.run(deleteEndedInvitations, { now })
 
 /** Finds the organization and inviter that an invitation's mail names. */
 export const findOrganizationAndInviter = ({ db, viewer }: Ctx, organizationId: string) =>

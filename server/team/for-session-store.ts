@@ -2,7 +2,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /** Saves the time zone of a user's last call, which the job that opens their days uses: docs/product/days.md#today-and-time-zones. */
-export const saveLastSeenTimeZone = (db: Db, userId: string, timeZone: string): Promise<number> =>
+export const saveLastSeenTimeZone = (db: Db, userId: string, timeZone: string) =>
   db.run(updateLastSeenTimeZone, { userId, timeZone })
 
 const updateLastSeenTimeZone = statement<{ userId: string; timeZone: string }>(

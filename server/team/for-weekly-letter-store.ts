@@ -19,14 +19,14 @@ const LetterReader = z.object({
 export type LetterReader = z.infer<typeof LetterReader>
 
 /** Lists the active admins of active organizations who want the weekly letter. */
-export const listLetterReaders = (db: PlatformDb): Promise<LetterReader[]> => db.all(selectLetterReaders, {})
+export const listLetterReaders = (db: PlatformDb) => db.all(selectLetterReaders, {})
 
 /** Claims the letter of a week for the viewer; false if it was sent or is no longer wanted. A second claim waits. */
 export const claimWeeklyLetter = async ({ db, viewer }: Ctx, week: CalendarDay): Promise<boolean> =>
   (await db.run(claimLetter, { userId: viewer.id, week })) === 1
 
 /** Saves that the viewer gets no letter of this week and earlier ones. */
-export const skipWeeklyLetter = ({ db, viewer }: Ctx, week: CalendarDay): Promise<number> =>
+export const skipWeeklyLetter = ({ db, viewer }: Ctx, week: CalendarDay) =>
   db.run(skipLetter, { userId: viewer.id, week })
 
 const selectLetterReaders = statement<NoParameters, LetterReader>(

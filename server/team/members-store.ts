@@ -11,7 +11,7 @@ const NamedMember = z.extend(TeamMember, { name: z.string() })
 type NamedMember = z.infer<typeof NamedMember>
 
 /** Lists the users of the viewer's organization by name, inactive ones too, from a position on. */
-export const listMembers = ({ db }: Ctx, after: CursorPosition | undefined, limit: number): Promise<NamedMember[]> =>
+export const listMembers = ({ db }: Ctx, after: CursorPosition | undefined, limit: number) =>
   db.all(selectMembers, { afterName: after?.value, afterId: after?.id, limit })
 
 /**

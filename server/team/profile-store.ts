@@ -3,9 +3,9 @@ import type { Ctx } from '#server/base/context.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 /** Reads the viewer's profile and locks it, so that changes to it do not overlap. */
-export const lockProfile = ({ db, viewer }: Ctx): Promise<Profile> => db.one(lockProfileOfUser, { userId: viewer.id })
+export const lockProfile = ({ db, viewer }: Ctx) => db.one(lockProfileOfUser, { userId: viewer.id })
 
-export const saveProfile = ({ db, viewer }: Ctx, profile: Profile): Promise<Profile> =>
+export const saveProfile = ({ db, viewer }: Ctx, profile: Profile) =>
   db.one(updateProfileOfUser, { ...profile, userId: viewer.id })
 
 const profileColumns = columns('u', toColumnNames(Profile))

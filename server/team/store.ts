@@ -5,25 +5,17 @@ import { lockName } from '#server/base/database/lock-name.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Finds the user of a subject and locks them with their organization: see `lockUserAndOrganizationSql`. */
-export const lockMemberBySubject = (
-  db: PlatformDb,
-  issuer: string,
-  subject: string,
-): Promise<MemberWithOrganization | undefined> => db.first(lockMemberOfSubject, { issuer, subject })
+export const lockMemberBySubject = (db: PlatformDb, issuer: string, subject: string) =>
+  db.first(lockMemberOfSubject, { issuer, subject })
 
 /** Finds and locks in the same way the user of an e-mail address in lower case, with their subject at an issuer or null. */
-export const lockMemberWithSubjectByEmail = (
-  db: PlatformDb,
-  email: string,
-  issuer: string,
-): Promise<(MemberWithOrganization & { subject: string | null }) | undefined> =>
+export const lockMemberWithSubjectByEmail = (db: PlatformDb, email: string, issuer: string) =>
   db.first(lockMemberOfEmail, { email, issuer })
 
 /** Makes sign-ins and invitations of one e-mail address wait for each other until the end of the transaction. */
-export const lockEmail = (db: Db, email: string): Promise<number> => lockName(db, email)
+export const lockEmail = (db: Db, email: string) => lockName(db, email)
 
-export const addAccountSubject = (db: PlatformDb, subject: NewSubject): Promise<number> =>
-  db.run(insertSubject, subject)
+export const addAccountSubject = (db: PlatformDb, subject: NewSubject) => db.run(insertSubject, subject)
 
 /** Adds a user and the account that reserves their e-mail address. Throws 23505 if it is taken. */
 export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
@@ -36,10 +28,8 @@ export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
  * Finds an invitation and locks it, so that it is not canceled, sent again or accepted at the same time, and its organization, so
  * that it is not archived.
  */
-export const lockInvitationByTokenHash = (
-  db: PlatformDb,
-  tokenHash: Buffer,
-): Promise<InvitationValidityRow | undefined> => db.first(lockInvitationByToken, { tokenHash })
+export const lockInvitationByTokenHash = (db: PlatformDb, tokenHash: Buffer) =>
+  db.first(lockInvitationByToken, { tokenHash })
 
 export const hasAccount = async (db: PlatformDb, email: string): Promise<boolean> =>
   (await db.one(selectHasAccount, { email })).exists
@@ -51,13 +41,12 @@ export const hasSuperAdmin = async (db: PlatformDb): Promise<boolean> => (await 
  * Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks them with their
  * organizations.
  */
-export const lockUnacceptedInvitations = (db: PlatformDb, email: string): Promise<InvitationValidityRow[]> =>
-  db.all(lockInvitationsByEmail, { email })
+export const lockUnacceptedInvitations = (db: PlatformDb, email: string) => db.all(lockInvitationsByEmail, { email })
 
 export const saveInvitationAcceptedAt = (
   db: PlatformDb,
   invitation: { organizationId: string; id: string; now: Date },
-): Promise<number> => db.run(updateAcceptedInvitation, invitation)
+) => db.run(updateAcceptedInvitation, invitation)
 
 const MemberWithOrganization = z.object({
   organizationId: z.string(),

@@ -5,8 +5,7 @@ import { statement } from '#server/base/database/statement.ts'
 /** Moves all events of a locked client to another, or only these. Returns their ids. */
 export const moveEvents = moveStatement('move_events', 'update timeline set client_id = :toId')
 
-export const deleteEvent = ({ db }: Ctx, clientId: string, id: string): Promise<number> =>
-  db.run(deleteEventOfClient, { clientId, id })
+export const deleteEvent = ({ db }: Ctx, clientId: string, id: string) => db.run(deleteEventOfClient, { clientId, id })
 
 /**
  * Saves the date of clients' newest events after events were moved. No other row is locked afterwards, as when events

@@ -49,7 +49,7 @@ export const listBookClients = ({ db, viewer }: Ctx, afterId: string, limit: num
  * Lists what belongs to a client, by id, after another row. Tasks, their history and recurring rules are the viewer's,
  * and for admins everybody's. The caller checks access to the client.
  */
-export const listExportedRows = ({ db, viewer }: Ctx, list: ExportedList, page: Page): Promise<ExportedRow[]> =>
+export const listExportedRows = ({ db, viewer }: Ctx, list: ExportedList, page: Page) =>
   db.all<Page, ExportedRow>(exportedLists[list], { ...page, ...toViewerAccess(viewer) })
 
 const agentName = (alias: string) =>

@@ -30,7 +30,7 @@ type LockedClient = z.infer<typeof LockedClient>
  * Locks accessible clients in the order of their ids, including against added rows that belong to them: rows that
  * others are adding are committed when it returns, and later ones are refused.
  */
-export const lockClientsToMerge = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
+export const lockClientsToMerge = ({ db, viewer }: Ctx, ids: readonly string[]) =>
   db.all(lockForMerging, { ids, ...toViewerAccess(viewer) })
 
 /** Tables of other features with rows that name a client. */
@@ -64,7 +64,7 @@ type NewMerge = {
   moved: MovedRows
 }
 
-export const addMerge = ({ db, viewer, now }: Ctx, merge: NewMerge): Promise<number> =>
+export const addMerge = ({ db, viewer, now }: Ctx, merge: NewMerge) =>
   db.run(insertMerge, { ...merge, createdBy: viewer.id, createdByOrganization: viewer.organizationId, now })
 
 /** Finds the merge of a client into another that was not undone. */
@@ -78,14 +78,14 @@ export const findMerge = ({ db, viewer }: Ctx, id: string) =>
 /** Locks a merge whose client is locked. */
 export const lockMerge = ({ db }: Ctx, id: string) => db.first(lockMergeById, { id })
 
-export const deleteMerge = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteMergeById, { id })
+export const deleteMerge = ({ db }: Ctx, id: string) => db.run(deleteMergeById, { id })
 
 /** Lists the merges of accessible clients since an instant, before another one, newest first. */
-export const listMerges = ({ db, viewer }: Ctx, since: Date, beforeId: string, limit: number): Promise<Merge[]> =>
+export const listMerges = ({ db, viewer }: Ctx, since: Date, beforeId: string, limit: number) =>
   db.all(mergesOfAccessible, { since, beforeId, limit, ...toViewerAccess(viewer) })
 
 /** Restores the row of a client that was merged, for this owner. */
-export const restoreClientRow = ({ db }: Ctx, row: StoredRow, ownerId: string): Promise<number> =>
+export const restoreClientRow = ({ db }: Ctx, row: StoredRow, ownerId: string) =>
   db.run(insertMergedRow, { row, ownerId })
 
 export const saveKeptClient = (
@@ -93,13 +93,13 @@ export const saveKeptClient = (
   id: string,
   fields: EditableClientFields & DuplicateCheckKeys,
   updatedAt: string | Date,
-): Promise<number> => db.run(updateKeptClient, { ...fields, id, updatedAt })
+) => db.run(updateKeptClient, { ...fields, id, updatedAt })
 
 /** Maps the id of a merged client to the one that was kept. */
-export const addMergedClient = ({ db }: Ctx, id: string, clientId: string): Promise<number> =>
+export const addMergedClient = ({ db }: Ctx, id: string, clientId: string) =>
   db.run(insertMergedClient, { id, clientId })
 
-export const deleteMergedClient = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteMergedClientById, { id })
+export const deleteMergedClient = ({ db }: Ctx, id: string) => db.run(deleteMergedClientById, { id })
 
 /** Finds the accessible client that another one was merged into. */
 export const findMergedInto = async ({ db, viewer }: Ctx, id: string): Promise<string | undefined> =>
@@ -112,7 +112,7 @@ export const moveMerges = moveStatement('move_merges', 'update merges set client
 export const moveMergedClients = moveStatement('move_merged_clients', 'update merged_clients set client_id = :toId')
 
 /** Purges up to 500 merges that can no longer be undone. The ids of the merged clients still point to the kept ones. */
-export const purgeMerges = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldMerges, { now })
+export const purgeMerges = (db: PlatformDb, now: Date) => db.run(deleteOldMerges, { now })
 
 const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
   'lock_clients_to_merge',

@@ -27,11 +27,7 @@ export type MorningReader = z.infer<typeof MorningReader>
  * Lists the active users whose morning time is in the range of their zone, whose day is opened and whose morning is
  * unclaimed, except those added since a time.
  */
-export const listMorningReaders = (
-  db: PlatformDb,
-  ranges: readonly MorningRange[],
-  addedBefore: Date,
-): Promise<MorningReader[]> =>
+export const listMorningReaders = (db: PlatformDb, ranges: readonly MorningRange[], addedBefore: Date) =>
   db.all(selectReaders, {
     ...toArrays(ranges, 'zone', 'day', 'from', 'to'),
     addedBefore,
@@ -54,22 +50,21 @@ const MorningTask = z.object({
 export type MorningTask = z.infer<typeof MorningTask>
 
 /** Lists the open tasks of a user's today, except the daily roleplay. */
-export const listMorningTasks = (db: Db, userId: string, day: CalendarDay): Promise<MorningTask[]> =>
+export const listMorningTasks = (db: Db, userId: string, day: CalendarDay) =>
   db.all(selectMorningTasks, { userId, day })
 
 const Birthday = z.object({ name: z.string(), dateOfBirth: Day })
 export type Birthday = z.infer<typeof Birthday>
 
 /** Lists a user's clients with a birthday on one of these `MM-DD`. */
-export const listBirthdays = (db: Db, userId: string, monthsAndDays: readonly string[]): Promise<Birthday[]> =>
+export const listBirthdays = (db: Db, userId: string, monthsAndDays: readonly string[]) =>
   db.all(selectBirthdays, { userId, monthsAndDays })
 
 const MorningRenewal = z.object({ clientName: z.string(), carrier: z.string(), line: z.string(), renewalDate: Day })
 export type MorningRenewal = z.infer<typeof MorningRenewal>
 
 /** Lists the policies of a user's clients that renew on a day, and those of the week before that wait for an answer. */
-export const listRenewals = (db: Db, userId: string, day: CalendarDay): Promise<MorningRenewal[]> =>
-  db.all(selectRenewals, { userId, day })
+export const listRenewals = (db: Db, userId: string, day: CalendarDay) => db.all(selectRenewals, { userId, day })
 
 type MorningRange = ZoneRange & { day: CalendarDay }
 
