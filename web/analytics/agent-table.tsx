@@ -9,7 +9,6 @@ import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import {
   type AgentColumn,
   agentColumns,
@@ -77,22 +76,6 @@ const describeColumns = () => agentColumns.flatMap(({ label, rule }) => (rule ? 
 function ColumnHeading({ column, sort, onClick }: { column: AgentColumn; sort: AgentSort; onClick: () => void }) {
   const isSorted = sort.key === column.key
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
-  const button = (
-    <button
-      type="button"
-      onClick={onClick}
-      // Otherwise the browser leaves a heading focused from the right under the first column.
-      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      className={joinClasses(
-        'flex h-10 w-full items-center gap-0.5 rounded-control px-2 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink touch:h-11',
-        !column.isText && 'justify-end',
-        isSorted && 'text-ink',
-      )}
-    >
-      {column.label}
-      <Arrow aria-hidden className={joinClasses('size-3.5', !isSorted && 'invisible')} />
-    </button>
-  )
   return (
     <th
       scope="col"
@@ -102,7 +85,21 @@ function ColumnHeading({ column, sort, onClick }: { column: AgentColumn; sort: A
         column.isText && 'text-left',
       )}
     >
-      {column.rule ? <Tooltip text={column.rule}>{button}</Tooltip> : button}
+      <button
+        data-tooltip={column.rule}
+        type="button"
+        onClick={onClick}
+        // Otherwise the browser leaves a heading focused from the right under the first column.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        className={joinClasses(
+          'flex h-10 w-full items-center gap-0.5 rounded-control px-2 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink touch:h-11',
+          !column.isText && 'justify-end',
+          isSorted && 'text-ink',
+        )}
+      >
+        {column.label}
+        <Arrow aria-hidden className={joinClasses('size-3.5', !isSorted && 'invisible')} />
+      </button>
     </th>
   )
 }

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import { bugReportRequest } from '#web/base/bug-report-request.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { createLazyDialog, useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 
 /** Name of the form's draft. */
 export const reportBugFormName = 'bug-report'
@@ -26,19 +25,18 @@ export function ReportBug() {
   }, [isRequested])
   return (
     <aside aria-label={reportBugWords.region}>
-      <Tooltip text={reportBugWords.button}>
-        <button
-          type="button"
-          aria-label={reportBugWords.button}
-          onClick={trigger.show}
-          onPointerEnter={trigger.prefetch}
-          onFocus={trigger.prefetch}
-          className={joinClasses('fixed left-0 z-30 text-ink-soft', bottomBarClasses, gutterClasses)}
-        >
-          <Bug aria-hidden className="size-5.5 xl:size-5" />
-          <span className="xl:hidden">{reportBugWords.button}</span>
-        </button>
-      </Tooltip>
+      <button
+        data-tooltip={reportBugWords.button}
+        type="button"
+        aria-label={reportBugWords.button}
+        onClick={trigger.show}
+        onPointerEnter={trigger.prefetch}
+        onFocus={trigger.prefetch}
+        className={joinClasses('fixed left-0 z-30 text-ink-soft', bottomBarClasses, gutterClasses)}
+      >
+        <Bug aria-hidden className="size-5.5 xl:size-5" />
+        <span className="xl:hidden">{reportBugWords.button}</span>
+      </button>
       <ReportBugDialog key={path} {...dialog} />
     </aside>
   )

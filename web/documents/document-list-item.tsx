@@ -9,7 +9,6 @@ import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton, iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useDeleteDocument, useEditDocumentDescription } from './queries.ts'
 import { words } from './words.ts'
 import { InlineForm, useInlineForm } from '#web/ui/form/inline-form.tsx'
@@ -57,17 +56,16 @@ export const DocumentListItem = memo(function DocumentListItem({
         }
         actions={
           <>
-            <Tooltip text={words.download(fileName)}>
-              {/* `download` keeps the page when the file cannot be loaded. */}
-              <a
-                href={buildDownloadUrl(downloadDocument, input)}
-                download
-                aria-label={words.download(fileName)}
-                className={iconButtonClasses}
-              >
-                <Download aria-hidden className="size-4.5!" />
-              </a>
-            </Tooltip>
+            {/* `download` keeps the page when the file cannot be loaded. */}
+            <a
+              data-tooltip={words.download(fileName)}
+              href={buildDownloadUrl(downloadDocument, input)}
+              download
+              aria-label={words.download(fileName)}
+              className={iconButtonClasses}
+            >
+              <Download aria-hidden className="size-4.5!" />
+            </a>
             <IconButton
               label={words.delete(fileName)}
               aria-disabled={saving || deleting}

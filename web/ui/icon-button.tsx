@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { joinClasses } from './join-classes.ts'
-import { Tooltip } from './tooltip.tsx'
 
 /** A button with an icon only; the label is its accessible name and its tooltip. */
 export const IconButton = ({
@@ -9,9 +8,13 @@ export const IconButton = ({
   type = 'button',
   ...rest
 }: Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }) => (
-  <Tooltip text={label}>
-    <button {...rest} type={type} aria-label={label} className={joinClasses(iconButtonClasses, className)} />
-  </Tooltip>
+  <button
+    data-tooltip={label}
+    {...rest}
+    type={type}
+    aria-label={label}
+    className={joinClasses(iconButtonClasses, className)}
+  />
 )
 
 /** For another button or a link with an icon only. */

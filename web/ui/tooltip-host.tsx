@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The only tooltip element of the page, moved to the hovered or focused anchor. It is in the top layer, and so above
- * dialogs.
+ * The only tooltip element of the page, moved to the hovered or focused element with `data-tooltip`, whose text must not
+ * be the only place where something is stated. It is in the top layer, and so above dialogs.
  */
 export function TooltipHost() {
   const tooltip = useRef<HTMLDivElement>(null)

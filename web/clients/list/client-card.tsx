@@ -15,7 +15,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/base/toast.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { SelectionCheckbox } from './client-list-item.tsx'
 import { describeClientDate, listSequenceNames, words } from './words.ts'
 
@@ -253,14 +252,12 @@ function CopyIdButton({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
     toast({ title: isCopied ? words.idCopied : words.idNotCopied, description: id })
   }
   return (
-    <Tooltip text={id}>
-      <button type="button" tabIndex={tabIndex} onClick={() => void copy()} className={copyButtonStyle}>
-        <span className="sr-only">{words.copy} </span>
-        {/* As wide as the widest id, so that the icon stays in place when the font arrives. */}
-        <span className="min-w-19 text-left">{words.id(shortenId(id))}</span>
-        <Copy aria-hidden className="size-3.5 opacity-0 transition-opacity group-hover:opacity-100 touch:opacity-100" />
-      </button>
-    </Tooltip>
+    <button data-tooltip={id} type="button" tabIndex={tabIndex} onClick={() => void copy()} className={copyButtonStyle}>
+      <span className="sr-only">{words.copy} </span>
+      {/* As wide as the widest id, so that the icon stays in place when the font arrives. */}
+      <span className="min-w-19 text-left">{words.id(shortenId(id))}</span>
+      <Copy aria-hidden className="size-3.5 opacity-0 transition-opacity group-hover:opacity-100 touch:opacity-100" />
+    </button>
   )
 }
 

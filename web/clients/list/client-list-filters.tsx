@@ -5,7 +5,6 @@ import { type ClientSort, clientSorts, type ClientStatus, type SortOrder } from 
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
 import { computeClientStats } from './select-clients.ts'
@@ -92,15 +91,19 @@ const SortSelect = ({
 /** Selects a sort; on the selected one, `order` is set and a click reverses it. */
 function SortButton({ sort, order, onClick }: { sort: ClientSort; order: SortOrder | undefined; onClick: () => void }) {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
-  const button = (
-    <FilterButton isPressed={order !== undefined} onClick={onClick} className={sortWidths[sort]}>
+  return (
+    <FilterButton
+      data-tooltip={order && clientSortOrderLabels[sort][order]}
+      isPressed={order !== undefined}
+      onClick={onClick}
+      className={sortWidths[sort]}
+    >
       {clientSortLabels[sort]}
       {order && <span className="sr-only"> {clientSortOrderLabels[sort][order]}</span>}
       {/* Keeps its place, so that selecting a sort moves nothing. */}
       <Arrow aria-hidden className={joinClasses('size-3.5', !order && 'invisible')} />
     </FilterButton>
   )
-  return order ? <Tooltip text={clientSortOrderLabels[sort][order]}>{button}</Tooltip> : button
 }
 
 /** Wide enough for every font, so that they stay in place when it arrives. */

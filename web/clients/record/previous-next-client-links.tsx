@@ -9,7 +9,6 @@ import { parseClientListViewState } from '#web/clients/list-view-state.ts'
 import { useFullClientList } from '#web/clients/list/queries.ts'
 import type { OriginClientList } from '#web/clients/origin-client-list.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
 /**
@@ -49,11 +48,9 @@ function useListPosition({ id }: Client, { query }: OriginClientList): { ids: re
 
 const NeighborLink = ({ path, label, children }: { path: string | undefined; label: string; children: ReactNode }) =>
   path ? (
-    <Tooltip text={label}>
-      <Link href={path} replace aria-label={label} className={linkStyle}>
-        {children}
-      </Link>
-    </Tooltip>
+    <Link data-tooltip={label} href={path} replace aria-label={label} className={linkStyle}>
+      {children}
+    </Link>
   ) : (
     <IconButton label={label} aria-disabled className="size-8! cursor-default opacity-45 hover:bg-transparent!">
       {children}

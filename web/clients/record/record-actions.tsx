@@ -6,7 +6,6 @@ import { useMediaQuery } from '#web/base/store.ts'
 import { DialogButton, type DialogOpener, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/button.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { CallButton } from './contact.tsx'
 import { removeCachedRelatedCounts, useArchiveClientMutation } from './queries.ts'
 import { words } from './words.ts'
@@ -68,16 +67,15 @@ export function RecordActions({
         <Pencil aria-hidden />
         <span className="max-sm:sr-only">{words.editClient}</span>
       </DialogButton>
-      <Tooltip text={words.more}>
-        <MoreMenuButton
-          aria-label={words.more}
-          aria-busy={archiving}
-          className={moreButtonStyle}
-          menu={{ client, showDialog }}
-        >
-          {archiving ? <Spinner /> : <Ellipsis aria-hidden />}
-        </MoreMenuButton>
-      </Tooltip>
+      <MoreMenuButton
+        data-tooltip={words.more}
+        aria-label={words.more}
+        aria-busy={archiving}
+        className={moreButtonStyle}
+        menu={{ client, showDialog }}
+      >
+        {archiving ? <Spinner /> : <Ellipsis aria-hidden />}
+      </MoreMenuButton>
       <p role="status" className="sr-only">
         {archiving && words.archiving}
       </p>

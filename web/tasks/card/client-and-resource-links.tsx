@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { buildClientPath } from '#web/base/paths.ts'
 import { getTaskResource } from './resource.ts'
 import { words } from '#web/tasks/words.ts'
@@ -28,11 +27,9 @@ export function ClientAndResourceLinks({ task, isLabeled, hidesClient = false, c
   return (
     <div className={joinClasses('flex', isLabeled && 'flex-wrap', className)}>
       {task.client && !hidesClient && (
-        <Tooltip text={words.openClient}>
-          <Link href={buildClientPath(task.client.id)} className={linkStyle}>
-            {renderContent(<UserRound aria-hidden />, words.openClient)}
-          </Link>
-        </Tooltip>
+        <Link data-tooltip={words.openClient} href={buildClientPath(task.client.id)} className={linkStyle}>
+          {renderContent(<UserRound aria-hidden />, words.openClient)}
+        </Link>
       )}
       <Resources task={task} className={linkStyle}>
         {renderContent(<BookOpen aria-hidden />, words.seeResources)}
@@ -45,18 +42,20 @@ function Resources({ task, className, children }: { task: TaskOfDay; className: 
   const { kind, url } = getTaskResource(task)
   if (kind === 'client')
     return (
-      <Tooltip text={words.seeResources}>
-        <Link href={url} className={className}>
-          {children}
-        </Link>
-      </Tooltip>
+      <Link data-tooltip={words.seeResources} href={url} className={className}>
+        {children}
+      </Link>
     )
   return (
-    <Tooltip text={words.seeResourcesInNewWindow}>
-      <a href={url} target="_blank" rel="noopener noreferrer" className={className}>
-        {children}
-      </a>
-    </Tooltip>
+    <a
+      data-tooltip={words.seeResourcesInNewWindow}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={className}
+    >
+      {children}
+    </a>
   )
 }
 

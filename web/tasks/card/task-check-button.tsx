@@ -1,6 +1,5 @@
 import type { Task } from '#contract/tasks/tasks.ts'
 import { CheckMark } from '#web/ui/rows/check-mark.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /**
@@ -13,23 +12,22 @@ export function TaskCheckButton({ task, onClick }: { task: Task; onClick: (() =>
   const label = targetCount > 1 ? words.checkOffOne : words.checkOff
   // The tooltip follows the state, the label stays: `aria-pressed` tells the state.
   return (
-    <Tooltip text={isDone ? words.uncheck : label}>
-      <button
-        type="button"
-        aria-label={label}
-        aria-pressed={isDone}
-        aria-disabled={!onClick}
-        onClick={onClick}
-        data-repeatable={targetCount > 1 || undefined}
-        className={markStyle}
-      >
-        <CheckMark
-          share={completedCount / targetCount}
-          isDone={isDone}
-          {...(status === 'in_progress' && { className: 'is-started' })}
-        />
-      </button>
-    </Tooltip>
+    <button
+      data-tooltip={isDone ? words.uncheck : label}
+      type="button"
+      aria-label={label}
+      aria-pressed={isDone}
+      aria-disabled={!onClick}
+      onClick={onClick}
+      data-repeatable={targetCount > 1 || undefined}
+      className={markStyle}
+    >
+      <CheckMark
+        share={completedCount / targetCount}
+        isDone={isDone}
+        {...(status === 'in_progress' && { className: 'is-started' })}
+      />
+    </button>
   )
 }
 

@@ -2,7 +2,6 @@ import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatPhone, buildMailtoUrl, buildSmsUrl, buildTelUrl, toDialableNumber } from '#web/base/contact-links.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { SendMessageButton } from '#web/tasks/message/send-message-button.tsx'
 import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
@@ -25,12 +24,15 @@ export function TaskContactLinks({ task, busy, isLabeled, isRow = false }: TaskC
   const { client, type } = task
   if (type === 'follow_up' && task.status !== 'abandoned')
     return (
-      <Tooltip text={words.sendMessage}>
-        <SendMessageButton task={task} busy={busy} className={joinClasses(linkStyle, busyStyle)}>
-          <MessageSquareText aria-hidden />
-          <span className={isLabeled ? undefined : 'sr-only'}>{words.sendMessage}</span>
-        </SendMessageButton>
-      </Tooltip>
+      <SendMessageButton
+        data-tooltip={words.sendMessage}
+        task={task}
+        busy={busy}
+        className={joinClasses(linkStyle, busyStyle)}
+      >
+        <MessageSquareText aria-hidden />
+        <span className={isLabeled ? undefined : 'sr-only'}>{words.sendMessage}</span>
+      </SendMessageButton>
     )
   if (!client) return null
   const { email, phone } = client
@@ -52,18 +54,24 @@ export function TaskContactLinks({ task, busy, isLabeled, isRow = false }: TaskC
   return (
     <span className="flex shrink-0">
       {hasMail && (
-        <Tooltip text={words.emailTo(email)}>
-          <a href={buildMailtoUrl(email)} aria-label={words.emailTo(email)} className={linkStyle}>
-            <Mail aria-hidden />
-          </a>
-        </Tooltip>
+        <a
+          data-tooltip={words.emailTo(email)}
+          href={buildMailtoUrl(email)}
+          aria-label={words.emailTo(email)}
+          className={linkStyle}
+        >
+          <Mail aria-hidden />
+        </a>
       )}
       {hasText && (
-        <Tooltip text={words.textTo(number!)}>
-          <a href={buildSmsUrl(phone!, '')} aria-label={words.textTo(number!)} className={linkStyle}>
-            <MessageSquareText aria-hidden />
-          </a>
-        </Tooltip>
+        <a
+          data-tooltip={words.textTo(number!)}
+          href={buildSmsUrl(phone!, '')}
+          aria-label={words.textTo(number!)}
+          className={linkStyle}
+        >
+          <MessageSquareText aria-hidden />
+        </a>
       )}
     </span>
   )

@@ -21,7 +21,6 @@ import { words } from '#web/tasks/words.ts'
 import { iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 
 type TaskItemProps = {
   task: TaskOfDay
@@ -172,20 +171,19 @@ export function TaskMenuButton({ isLabeled = false, ...menuProps }: TaskMenuProp
   if (!edit) return <span className="size-9 shrink-0 touch:size-11" />
   const label = reschedule ? words.more : words.moreOnly
   return (
-    <Tooltip text={label}>
-      <MenuButton
-        aria-label={label}
-        className={joinClasses(
-          iconButtonClasses,
-          'aria-expanded:bg-well',
-          isLabeled && reschedule && 'w-auto! gap-1.5 px-2',
-        )}
-        menu={menuProps}
-      >
-        <Ellipsis aria-hidden />
-        {isLabeled && reschedule && <span className="text-sm font-medium">{words.move}</span>}
-      </MenuButton>
-    </Tooltip>
+    <MenuButton
+      data-tooltip={label}
+      aria-label={label}
+      className={joinClasses(
+        iconButtonClasses,
+        'aria-expanded:bg-well',
+        isLabeled && reschedule && 'w-auto! gap-1.5 px-2',
+      )}
+      menu={menuProps}
+    >
+      <Ellipsis aria-hidden />
+      {isLabeled && reschedule && <span className="text-sm font-medium">{words.move}</span>}
+    </MenuButton>
   )
 }
 

@@ -4,7 +4,6 @@ import type { QuickLinks } from '#web/organizations/queries.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
 type QuickActionsProps = {
@@ -46,18 +45,20 @@ function ExternalLink({ href, retry, children }: ExternalLinkProps) {
   const linkStyle = joinClasses(getButtonClasses({}), quietOnPhones)
   if (!href)
     return (
-      <Tooltip text={retry ? words.linkMissing : words.newWindow}>
-        <button type="button" aria-disabled={!retry} onClick={retry} className={linkStyle}>
-          {children}
-        </button>
-      </Tooltip>
+      <button
+        data-tooltip={retry ? words.linkMissing : words.newWindow}
+        type="button"
+        aria-disabled={!retry}
+        onClick={retry}
+        className={linkStyle}
+      >
+        {children}
+      </button>
     )
   return (
-    <Tooltip text={words.newWindow}>
-      <a href={href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
-        {children}
-      </a>
-    </Tooltip>
+    <a data-tooltip={words.newWindow} href={href} target="_blank" rel="noopener noreferrer" className={linkStyle}>
+      {children}
+    </a>
   )
 }
 

@@ -18,7 +18,6 @@ import { type HistoryFilter, prefetchHistory, useTaskHistory, useTaskHistorySumm
 import { words } from './words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { NextPageButton, RowListSkeleton } from '#web/ui/row-list.tsx'
 
 /** The viewer's task history by day, with counts (docs/product/history.md). */
@@ -95,13 +94,7 @@ const HistoryTiles = ({ summary }: { summary: QueryResult<HistorySummary> }) => 
         className="flex flex-col-reverse rounded-card border border-line bg-sheet px-4 py-2.5 tabular-nums sm:px-5"
       >
         <dt className="text-sm text-ink-soft">
-          {name === 'increments' ? (
-            <Tooltip text={words.incrementsRule}>
-              <span>{words[name]}</span>
-            </Tooltip>
-          ) : (
-            words[name]
-          )}
+          {name === 'increments' ? <span data-tooltip={words.incrementsRule}>{words[name]}</span> : words[name]}
         </dt>
         <dd className="font-serif text-2xl font-semibold">
           {summary.state === 'ready' ? (

@@ -6,7 +6,6 @@ import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { MoveToDayPrompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
@@ -68,21 +67,20 @@ export function OccurrenceListItem({ occurrence, ...rowProps }: RowElementProps 
               )}
             </RowFactList>
           </div>
-          <Tooltip text={words.menu}>
-            <MenuButton
-              aria-label={words.more(title, date)}
-              className={`${iconButtonClasses} -mr-2 aria-expanded:bg-well`}
-              menu={{
-                occurrence,
-                busy,
-                skip: skipRow,
-                moveTo: moveRow,
-                pickDay: () => setIsPickingDay(true),
-              }}
-            >
-              <Ellipsis aria-hidden />
-            </MenuButton>
-          </Tooltip>
+          <MenuButton
+            data-tooltip={words.menu}
+            aria-label={words.more(title, date)}
+            className={`${iconButtonClasses} -mr-2 aria-expanded:bg-well`}
+            menu={{
+              occurrence,
+              busy,
+              skip: skipRow,
+              moveTo: moveRow,
+              pickDay: () => setIsPickingDay(true),
+            }}
+          >
+            <Ellipsis aria-hidden />
+          </MenuButton>
         </div>
         {isPickingDay && <MoveToDayPrompt busy={busy} onSelectDay={moveRow} onCancel={cancel} />}
       </div>
