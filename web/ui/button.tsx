@@ -38,6 +38,13 @@ const busyProps: ComponentProps<'button'> = {
 export const getButtonClasses = ({ variant = 'outline', size = 'normal' }: ButtonVariants): string =>
   joinClasses(baseClasses, variants[variant], sizes[size])
 
+/**
+ * The look of a blocked control. It fades only after 300 ms, so that a fast reply shows no change. Only opacity is
+ * animated: each animated color would delay the frame after a click.
+ */
+export const busyStyle =
+  'transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'
+
 /** Decorative: the text next to it says what is happening. */
 export const Spinner = () => <LoaderCircle aria-hidden className="animate-turn size-4" />
 

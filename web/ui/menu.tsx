@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { Menu as Radix } from 'radix-ui/internal'
 import { type ReactNode, useRef } from 'react'
+import { busyStyle } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
 import type { MenuProps } from './menu-button.tsx'
 
@@ -59,11 +60,22 @@ function getCollisionPadding() {
   return { left: 8, right: 8, top: Number.parseFloat(scrollPaddingTop), bottom: Number.parseFloat(scrollPaddingBottom) }
 }
 
-type MenuItemProps = { children: ReactNode; onSelect?: () => void; asChild?: boolean }
+type MenuItemProps = {
+  children: ReactNode
+  onSelect?: () => void
+  asChild?: boolean
+  busy?: boolean
+  className?: string
+}
 
-/** An action; with `asChild` its only child, such as a link, becomes the item. */
-export const MenuItem = ({ children, onSelect, asChild = false }: MenuItemProps) => (
-  <Radix.Item asChild={asChild} onSelect={onSelect} className={itemClasses}>
+/** An action, which does nothing while `busy`; with `asChild` its only child, such as a link, becomes the item. */
+export const MenuItem = ({ children, onSelect, asChild = false, busy = false, className }: MenuItemProps) => (
+  <Radix.Item
+    asChild={asChild}
+    aria-disabled={busy || undefined}
+    onSelect={() => busy || onSelect?.()}
+    className={joinClasses(itemClasses, busyStyle, className)}
+  >
     {children}
   </Radix.Item>
 )

@@ -26,34 +26,30 @@ export function MoveDayItems({
       <p className="px-2.5 pt-1.5 pb-1 text-xs text-ink-faint">{words.moveTo}</p>
       <div role="group" aria-label={words.moveTo} data-wide className="grid grid-cols-7">
         {days.map(({ day, count }, index) => (
-          <MenuItem key={day} asChild onSelect={() => busy || onSelect(day)}>
-            <div aria-disabled={busy || undefined} className={joinClasses(dayStyle, busy && 'opacity-55')}>
-              <span className="sr-only">
-                {[describeNearDay(from, today, index), describeDayWithTaskCount(day, today, count)]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-              <span aria-hidden className="text-xs text-ink-soft">
-                {formatDay(day, { weekday: 'short' }).slice(0, 2)}
-              </span>
-              <span aria-hidden className="font-serif leading-5 tabular-nums">
-                {getDateParts(day).day}
-              </span>
-              <span
-                aria-hidden
-                className={joinClasses('text-xs tabular-nums', count ? 'font-medium text-teal-deep' : 'text-ink-faint')}
-              >
-                {count === undefined ? '\u00a0' : count || '–'}
-              </span>
-            </div>
+          <MenuItem key={day} busy={busy} onSelect={() => onSelect(day)} className={dayStyle}>
+            <span className="sr-only">
+              {[describeNearDay(from, today, index), describeDayWithTaskCount(day, today, count)]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            <span aria-hidden className="text-xs text-ink-soft">
+              {formatDay(day, { weekday: 'short' }).slice(0, 2)}
+            </span>
+            <span aria-hidden className="font-serif leading-5 tabular-nums">
+              {getDateParts(day).day}
+            </span>
+            <span
+              aria-hidden
+              className={joinClasses('text-xs tabular-nums', count ? 'font-medium text-teal-deep' : 'text-ink-faint')}
+            >
+              {count === undefined ? '\u00a0' : count || '–'}
+            </span>
           </MenuItem>
         ))}
       </div>
-      <MenuItem asChild onSelect={() => busy || pickDay()}>
-        <div aria-disabled={busy || undefined} className={joinClasses(busy && 'opacity-55')}>
-          <CalendarDays aria-hidden />
-          {words.pickDate}
-        </div>
+      <MenuItem busy={busy} onSelect={pickDay}>
+        <CalendarDays aria-hidden />
+        {words.pickDate}
       </MenuItem>
     </>
   )

@@ -2,7 +2,7 @@ import { CircleSlash2, Minus, Plus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { busyStyle, Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { OfferedTaskActions } from './card-actions.ts'
@@ -105,13 +105,6 @@ export function TaskButtons({ task, actions, busy, isRow = false, isSecondary = 
     </div>
   )
 }
-
-/**
- * The look of a blocked control. It fades only after 300 ms, so that a fast reply shows no change. Only opacity is
- * animated: each animated color would delay the frame after a click.
- */
-export const busyStyle =
-  'transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'
 
 const buttonVariants = { start: 'outline', complete: 'primary', undo: 'outline' } as const
 const countButtonStyle = joinClasses('size-8 aria-disabled:hover:bg-transparent', busyStyle)

@@ -1,9 +1,9 @@
 import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatPhone, buildMailtoUrl, buildSmsUrl, buildTelUrl, toDialableNumber } from '#web/base/contact-links.ts'
+import { busyStyle } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SendMessageButton } from '#web/tasks/message/send-message-button.tsx'
-import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
 type TaskContactLinksProps = {

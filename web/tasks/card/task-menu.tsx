@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
@@ -8,7 +7,6 @@ import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import type { OfferedTaskActions } from './card-actions.ts'
 import { useReschedule } from '#web/tasks/queries.ts'
-import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
 export type TaskMenuProps = {
@@ -38,10 +36,10 @@ function TaskMenuItems({ task, actions, busy, openPrompt, moveFocusAway }: TaskM
   }
   return (
     <>
-      <TaskMenuItem busy={busy} onSelect={() => openPrompt('edit')}>
+      <MenuItem busy={busy} onSelect={() => openPrompt('edit')}>
         <Pencil aria-hidden />
         {words.edit}
-      </TaskMenuItem>
+      </MenuItem>
       {actions.reschedule && (
         <>
           <MenuSeparator />
@@ -51,20 +49,12 @@ function TaskMenuItems({ task, actions, busy, openPrompt, moveFocusAway }: TaskM
       {actions.remove && (
         <>
           <MenuSeparator />
-          <TaskMenuItem busy={busy} onSelect={() => openPrompt('deletion')}>
+          <MenuItem busy={busy} onSelect={() => openPrompt('deletion')}>
             <Trash2 aria-hidden className="text-red!" />
             <span className="text-red">{words.delete}</span>
-          </TaskMenuItem>
+          </MenuItem>
         </>
       )}
     </>
   )
 }
-
-const TaskMenuItem = ({ busy, onSelect, children }: { busy: boolean; onSelect: () => void; children: ReactNode }) => (
-  <MenuItem asChild onSelect={() => busy || onSelect()}>
-    <div aria-disabled={busy || undefined} className={busyStyle}>
-      {children}
-    </div>
-  </MenuItem>
-)

@@ -3,10 +3,9 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useToday } from '#web/base/today.ts'
-import { Button } from '#web/ui/button.tsx'
+import { busyStyle, Button } from '#web/ui/button.tsx'
 import { MoveToDayPrompt, Prompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
 import { useDeleteTask, useReschedule } from '#web/tasks/queries.ts'
-import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
 type TaskActionPromptProps = {

@@ -25,7 +25,7 @@ export const OccurrenceMenu = ({
   ...menu
 }: MenuProps & OccurrenceMenuProps) => (
   <DropdownMenuPanel {...menu} label={words.menu}>
-    <MenuItem onSelect={() => busy || skip()}>
+    <MenuItem busy={busy} onSelect={skip}>
       <SkipForward aria-hidden />
       {words.skip}
     </MenuItem>
