@@ -1,4 +1,4 @@
-import { createExternalStore } from './store.ts'
+import { createExternalStore } from './external-store.ts'
 
 const announcement = createExternalStore('')
 

@@ -1,5 +1,5 @@
 import { readPreference, savePreference } from './browser-storage.ts'
-import { createExternalStore } from './store.ts'
+import { createExternalStore } from './external-store.ts'
 
 export type CalendarView = 'month' | 'week'
 

@@ -1,4 +1,4 @@
-import { createExternalStore } from './store.ts'
+import { createExternalStore } from './external-store.ts'
 
 /** How long a call waits before the page says so. */
 const slowAfterMs = 5_000

@@ -1,4 +1,4 @@
-import { createExternalStore } from './store.ts'
+import { createExternalStore } from './external-store.ts'
 
 /** Shows a toast. `update` replaces its text, `dismiss` closes it early. */
 export function toast(notice: ToastContent): { update: (notice: ToastContent) => void; dismiss: () => void } {

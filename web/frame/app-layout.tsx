@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/load-states.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { findRoute } from './routes.ts'
-import { ShortcutsDialogProvider } from './shortcuts.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 import { words } from './words.ts'
@@ -17,7 +17,7 @@ export function AppLayout({ title, children }: { title: string; children: ReactN
   const [path] = useLocation()
   useNavigationEffects(title)
   return (
-    <ShortcutsDialogProvider>
+    <>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-teal px-4 py-2.5 text-on-teal focus:translate-y-0"
@@ -38,8 +38,9 @@ export function AppLayout({ title, children }: { title: string; children: ReactN
       </main>
       <ConnectionLine />
       <BottomBar role={viewer.role} />
+      <Shortcuts />
       <LateParts />
-    </ShortcutsDialogProvider>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { createLazyModule } from '#web/base/store.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
 import { Button } from '#web/ui/button.tsx'
 import { closeToast, type ToastEntry, toastStore } from '#web/base/toast.ts'
 

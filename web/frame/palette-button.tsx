@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { listShortcuts, type Shortcut } from '#web/base/shortcuts.ts'
-import { createExternalStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/external-store.ts'
 import { words } from './words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 

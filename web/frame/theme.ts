@@ -1,14 +1,19 @@
-import { useSyncExternalStore } from 'react'
 import { savePreference, readPreference } from '#web/base/browser-storage.ts'
+import { createExternalStore } from '#web/base/external-store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The chosen theme and its setter; stored in a cookie of this browser. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, readTheme), setTheme]
+export const useTheme = (): [Theme, (theme: Theme) => void] => [appliedTheme.useValue() ?? readTheme(), setTheme]
+
+/** Undefined until it is first applied by this script. */
+const appliedTheme = createExternalStore<Theme | undefined>(undefined)
 
 /** Completes the theme that the server has set in the page. Cookies are slow to read at first, and most have chosen none. */
 export function applyInitialTheme(): void {
   if (document.documentElement.dataset.theme || import.meta.env.DEV) applyTheme()
+  // Another tab may have changed it.
+  document.addEventListener('visibilitychange', applyTheme)
 }
 
 function applyTheme(): void {
@@ -19,10 +24,10 @@ function applyTheme(): void {
     const bySystem = (meta.dataset.bySystem ??= meta.content)
     meta.content = theme === 'system' ? bySystem : getComputedStyle(document.documentElement).backgroundColor
   }
+  appliedTheme.write(theme)
 }
 
 const preferenceName = 'theme'
-const listeners = new Set<() => void>()
 
 function readTheme(): Theme {
   const value = readPreference(preferenceName)
@@ -31,20 +36,5 @@ function readTheme(): Theme {
 
 function setTheme(theme: Theme): void {
   savePreference(preferenceName, theme === 'system' ? undefined : theme)
-  refreshTheme()
-}
-
-/** Rereads the cookie when the page becomes visible: another tab may have changed it. */
-function subscribe(listener: () => void): () => void {
-  if (!listeners.size) document.addEventListener('visibilitychange', refreshTheme)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (!listeners.size) document.removeEventListener('visibilitychange', refreshTheme)
-  }
-}
-
-function refreshTheme(): void {
   applyTheme()
-  for (const listener of listeners) listener()
 }

@@ -9,14 +9,13 @@ import { useViewer } from '#web/base/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DropdownMenuPanel, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
+import { showShortcuts } from './shortcuts.tsx'
 import { useTheme } from './theme.ts'
 import { themeOptions } from './theme-choice.tsx'
 import { words } from './words.ts'
 
-type UserMenuDetails = { name: string; showShortcuts: () => void }
-
 /** The items of the user menu (docs/product/interface.md#navigation). */
-export function UserMenuPanel({ name, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
+export function UserMenuPanel({ name, ...menu }: MenuProps & { name: string }) {
   const viewer = useViewer()
   const [theme, setTheme] = useTheme()
   return (

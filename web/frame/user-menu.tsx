@@ -2,18 +2,16 @@ import { getInitials } from '#contract/session/session.ts'
 import { useViewer } from '#web/base/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
-import { useShowShortcuts } from './shortcuts.tsx'
 import { words } from './words.ts'
 
 /** The button with the user's initials, and their menu: profile, theme, shortcuts, sign out. */
 export function UserMenu() {
   const viewer = useViewer()
-  const showShortcuts = useShowShortcuts()
   const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
   return (
     <UserMenuButton
       className="grid size-9 place-items-center rounded-full transition-opacity hover:opacity-85 touch:size-11"
-      menu={{ name, showShortcuts }}
+      menu={{ name }}
     >
       <Avatar className="size-9 text-sm">{getInitials(viewer)}</Avatar>
       <span className="sr-only">{words.userMenu(name)}</span>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey, loadDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
-import { createExternalStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/external-store.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
 import { groupIssuesByRow, type Plan, sortRows } from './plan.ts'
 

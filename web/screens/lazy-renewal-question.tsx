@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { withLocalStorage } from '#web/base/browser-storage.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { createLazyModule } from '#web/base/store.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
 import { prefetchListOfDay } from '#web/tasks/dashboard/queries.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { focusHeading } from '#web/base/focus-heading.ts'
-import { createLazyModule } from '#web/base/store.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { clearReloadMark, reloadIfReachable, reloadOnce } from './reload-once.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createLazyModule } from '#web/base/store.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
 import { waitForAllQueries } from '#web/base/query-client.ts'
 import { useShownTasksOfToday } from '#web/tasks/dashboard/queries.ts'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'

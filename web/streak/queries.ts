@@ -4,7 +4,7 @@ import { countTodayTowardsStreak, type StreakCheck } from '#contract/streak/stre
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { createExternalStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/external-store.ts'
 
 /** The celebration of today: shown, or missed because the check failed. */
 export const celebration = createExternalStore<'none' | 'shown' | 'missed'>('none')

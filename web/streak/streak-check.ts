@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { withLocalStorage } from '#web/base/browser-storage.ts'
-import { createExternalStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/external-store.ts'
 
 /**
  * Whether to check the streak now: every task of today is done or there are none, today is not known to be counted, and

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
-import { createExternalStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/external-store.ts'
 import type { EditedTask } from '#web/tasks/form/queries.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 

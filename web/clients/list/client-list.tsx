@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { useMediaQuery } from '#web/base/store.ts'
+import { useMediaQuery } from '#web/base/use-media-query.ts'
 import { getNextGridIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type ClientCardProps, ClientCard } from './client-card.tsx'

@@ -2,7 +2,7 @@ import { CalendarPlus, Ellipsis, ListStart, MessageSquareText, Pencil } from 'lu
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { buildSmsUrl, formatPhone, toDialableNumber } from '#web/base/contact-links.ts'
-import { useMediaQuery } from '#web/base/store.ts'
+import { useMediaQuery } from '#web/base/use-media-query.ts'
 import { DialogButton, type DialogOpener, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/button.tsx'

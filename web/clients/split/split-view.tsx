@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { createLazyModule, useMediaQuery } from '#web/base/store.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
+import { useMediaQuery } from '#web/base/use-media-query.ts'
 import { words } from '#web/clients/list/words.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 

@@ -1,5 +1,5 @@
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { createLazyModule } from '#web/base/store.ts'
+import { createLazyModule } from '#web/base/lazy-module.ts'
 import { noteDelay } from '#web/tasks/queries.ts'
 
 /** "What was said?": an optional text, saved as a note on the task's client. Waits until the celebration has closed. */

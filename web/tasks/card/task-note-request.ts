@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
-import { createExternalStore } from '#web/base/store.ts'
+import { createExternalStore } from '#web/base/external-store.ts'
 
 type NoteRequest = { taskId: string; beforeCompletion: boolean; isUnsaved: boolean }
 
