@@ -17,7 +17,8 @@ import {
 import type { DayView } from '#web/tasks/dashboard/view-question.tsx'
 import { words } from '#web/tasks/dashboard/words.ts'
 import { scrollToTopOfDay, TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
-import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
+import { useIsMutatingTasks } from '#web/tasks/queries.ts'
+import { useReschedule } from '#web/tasks/use-reschedule.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { type DialogOpener, DialogButton } from '#web/ui/lazy-dialog.tsx'
@@ -124,7 +125,7 @@ function useClearedDayCount(): number {
 function MoveOverdueButton({ overdue }: { overdue: readonly TaskOfDay[] }) {
   const today = useToday()
   const busy = useIsMutatingTasks(overdue)
-  const { reschedule } = useReschedule()
+  const reschedule = useReschedule()
   return (
     <Button
       size="small"

@@ -1,29 +1,20 @@
 import { deleteTask, updateTask } from '#contract/tasks/task-endpoints.ts'
-import { useRef } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
-import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
 import { applyProgress, type TaskAction, taskActions, type TaskProgress } from '#contract/tasks/task-actions.ts'
-import type { ListedTask, Task } from '#contract/tasks/tasks.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import type { ApiError } from '#web/base/api-error.ts'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { createExternalStore } from '#web/base/external-store.ts'
-import { combineRollbacks } from '#web/base/query-cache.ts'
 import { useToday } from '#web/base/today.ts'
 import { registerUndo, offerUndo, saveWithUndo, undoLastChange } from '#web/base/undo.ts'
-import { sendInParts, useWrite } from '#web/base/use-write.ts'
-import {
-  replaceCachedTask,
-  countCachedTasksOfDay,
-  taskListsCache,
-  moveCachedTask,
-} from '#web/tasks/dashboard/queries.ts'
+import { useWrite } from '#web/base/use-write.ts'
 import type { CardAction } from '#web/tasks/card/card-actions.ts'
+import { countCachedTasksOfDay, replaceCachedTask, taskListsCache } from './cached-tasks.ts'
 import { cacheClientActivity, refreshSequencesOfClient } from './client-of-task.ts'
-import { buildTaskChangeAnnouncement, describeMovedTasks, describeReopenedTask, words } from './words.ts'
+import { buildTaskChangeAnnouncement, describeReopenedTask, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product/tasks.md). */
 export function useTaskActions(task: TaskOfDay): { busy: boolean; act: (action: CardAction) => Promise<void> } {
@@ -99,56 +90,6 @@ function guessFormerProgress(row: TaskOfDay): TaskOfDay {
   return { ...row, completedCount, status: completedCount > 0 ? 'in_progress' : 'pending' }
 }
 
-/** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked until then. */
-export function useReschedule(): {
-  /** Resolves to whether they were moved, or at least the first of very many. */
-  reschedule: (tasks: readonly TitledTask[], day: CalendarDay) => Promise<boolean>
-} {
-  const today = useToday()
-  /** Optimistic changes of each call, by its first task. */
-  const optimisticMoves = useRef(new Map<string, { rollback: () => void; reapply: () => () => void }>())
-  const rescheduleMutation = useWrite(rescheduleTasks, {
-    failed: words.failedToUpdate,
-    lockKeys: getTaskLockKeys,
-    optimistic: ({ body }) => {
-      const applyMove = () => combineRollbacks(body.ids.map((id) => moveCachedTask(id, body.dueDate as CalendarDay)))
-      const rollback = applyMove()
-      optimisticMoves.current.set(body.ids[0]!, { rollback, reapply: applyMove })
-      return rollback
-    },
-    onSuccess: cacheMovedTasks,
-  })
-  const undoMutation = useWrite(undoReschedule, {
-    failed: words.failedToMoveBack,
-    lockKeys: getTaskLockKeys,
-    optimistic: ({ body }) => {
-      const move = optimisticMoves.current.get(body.ids[0]!)
-      move?.rollback()
-      return () => void move?.reapply()
-    },
-    onSuccess: cacheMovedTasks,
-  })
-  const reschedule = (tasks: readonly TitledTask[], day: CalendarDay) =>
-    saveWithUndo(async () => {
-      const moved = await sendInParts(tasks, (ids) => rescheduleMutation.send({ body: { ids, dueDate: day } }))
-      if (!moved.length) return undefined
-      const undo = async () => {
-        const movedBack = await sendInParts(moved, (ids) => undoMutation.send({ body: { ids } }))
-        if (movedBack.length === moved.length) announceToScreenReader(words.movedBack)
-      }
-      const notice = describeMovedTasks(moved, day, today, tasks.length)
-      return offerUndo({ ...notice, changed: moved.map(({ id }) => getTaskLockKey(id)), undo: () => void undo() })
-    })
-  return { reschedule }
-}
-
-function cacheMovedTasks(rows: readonly ListedTask[]): void {
-  rows.forEach(replaceCachedTask)
-  rows.forEach(cacheClientActivity)
-}
-
-type TitledTask = Pick<Task, 'id' | 'title'>
-
 /** Whether one of these tasks is being changed, moved or deleted. */
 export const useIsMutatingTasks = (tasks: readonly Pick<Task, 'id'>[]): boolean =>
   useHasPendingWrite(tasks.map(({ id }) => getTaskLockKey(id)))
@@ -170,7 +111,6 @@ export const getTaskLockKey = (id: string): string => `task ${id}`
  * Names the offer to undo a finish, distinct from a move or a count: the task may have been completed elsewhere since.
  */
 export const getFinishUndoKey = (id: string): string => `finish ${id}`
-const getTaskLockKeys = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(getTaskLockKey)
 
 /** The row as the server will have it, by the same rule. */
 function applyPatch(

@@ -16,7 +16,7 @@ const buildTask = (overrides: Partial<TaskOfDay> = {}) =>
 
 /** The actions offered by a card. */
 const buttonsOf = (overrides: Partial<Task>) => {
-  const { primaryAction, markAction: _, edit: __, ...rest } = getOfferedTaskActions(buildTask(overrides), today)
+  const { primaryAction, markAction: _, canEdit: __, ...rest } = getOfferedTaskActions(buildTask(overrides), today)
   return [primaryAction, ...Object.entries(rest).flatMap(([name, isOffered]) => (isOffered ? name : []))]
     .filter(Boolean)
     .join(' ')
@@ -27,29 +27,33 @@ const countedTask = { targetCount: 3 } as const
 const done = { status: 'completed', completedCount: 1, version: 3 } as const
 
 test.each<[string, Partial<Task>, string]>([
-  ['a fresh task', {}, 'start abandon reschedule remove'],
-  ['a touched one', { version: 2 }, 'start abandon reschedule'],
-  ['a started one', { status: 'in_progress', version: 2 }, 'complete abandon reschedule'],
+  ['a fresh task', {}, 'start canAbandon canReschedule canDelete'],
+  ['a touched one', { version: 2 }, 'start canAbandon canReschedule'],
+  ['a started one', { status: 'in_progress', version: 2 }, 'complete canAbandon canReschedule'],
   ['a done one', done, 'undo'],
   ['an abandoned one', { status: 'abandoned', version: 2 }, ''],
-  ['a fresh count', countedTask, 'abandon increment reschedule remove'],
+  ['a fresh count', countedTask, 'canAbandon canIncrement canReschedule canDelete'],
   [
     'a begun count',
     { ...countedTask, status: 'in_progress', completedCount: 1, version: 2 },
-    'complete abandon increment decrement reschedule',
+    'complete canAbandon canIncrement canDecrement canReschedule',
   ],
-  ['a full count', { ...countedTask, ...done, completedCount: 3 }, 'undo decrement'],
-  ['the roleplay', roleplay, 'start abandon'],
-  ['the roleplay, started', { ...roleplay, status: 'in_progress' }, 'complete abandon'],
-  ['a counted roleplay', { ...roleplay, ...countedTask }, 'start abandon increment'],
-  ['a follow-up', { type: 'follow_up' }, 'start done abandon reschedule remove'],
+  ['a full count', { ...countedTask, ...done, completedCount: 3 }, 'undo canDecrement'],
+  ['the roleplay', roleplay, 'start canAbandon'],
+  ['the roleplay, started', { ...roleplay, status: 'in_progress' }, 'complete canAbandon'],
+  ['a counted roleplay', { ...roleplay, ...countedTask }, 'start canAbandon canIncrement'],
+  ['a follow-up', { type: 'follow_up' }, 'start canMarkDone canAbandon canReschedule canDelete'],
   [
     'a follow-up, started',
     { type: 'follow_up', status: 'in_progress', version: 2 },
-    'complete done abandon reschedule',
+    'complete canMarkDone canAbandon canReschedule',
   ],
   ['a follow-up, done', { type: 'follow_up', ...done }, 'undo'],
-  ['a counted follow-up', { type: 'follow_up', ...countedTask }, 'done abandon increment reschedule remove'],
+  [
+    'a counted follow-up',
+    { type: 'follow_up', ...countedTask },
+    'canMarkDone canAbandon canIncrement canReschedule canDelete',
+  ],
   ['a late one', { dueDate: addDays(today, -4), ...done }, 'undo'],
   ['one too late to undo', { dueDate: addDays(today, -5), ...done }, ''],
 ])('a card shows the buttons of %s', (_name, overrides, buttons) => expect(buttonsOf(overrides)).toBe(buttons))

@@ -9,7 +9,8 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { formatMinutes, formatShortTime } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { useOccurrenceActions } from '#web/tasks/occurrences/occurrence-actions.ts'
-import { useIsMutatingTasks, useReschedule } from '#web/tasks/queries.ts'
+import { useIsMutatingTasks } from '#web/tasks/queries.ts'
+import { useReschedule } from '#web/tasks/use-reschedule.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
@@ -32,7 +33,7 @@ export const CalendarEntry = ({ row, ...props }: EntryProps & { row: TaskOfDay |
  * roleplay.
  */
 function TaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMonth }) {
-  const { reschedule } = useReschedule()
+  const reschedule = useReschedule()
   const busy = useIsMutatingTasks([task])
   const isDone = !isOpenTask(task)
   const refusal = task.isDaily ? taskWords.staysOnItsDay : isDone ? words.doneStays : undefined

@@ -10,7 +10,7 @@ import {
 import { waitForIdlePage } from '#web/base/query-client.ts'
 import { useToday } from '#web/base/today.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
+import { toMonthQueryInput } from '#web/tasks/cached-tasks.ts'
 import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { getNeighborMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 

@@ -16,16 +16,16 @@ export type OfferedTaskActions = {
   primaryAction: 'start' | 'complete' | 'undo' | undefined
   /** The action of the check mark; undefined while it is disabled. */
   markAction: 'complete' | 'increment' | 'putBack' | undefined
-  /** Completes an open follow-up, in addition to Complete. */
-  done: boolean
-  abandon: boolean
-  increment: boolean
-  decrement: boolean
-  /** Unavailable for the daily roleplay. */
-  reschedule: boolean
-  edit: boolean
-  /** Available only while nothing was done with the task. */
-  remove: boolean
+  /** Done completes an open follow-up, in addition to Complete. */
+  canMarkDone: boolean
+  canAbandon: boolean
+  canIncrement: boolean
+  canDecrement: boolean
+  /** Not the daily roleplay. */
+  canReschedule: boolean
+  canEdit: boolean
+  /** Only while nothing was done with the task. */
+  canDelete: boolean
 }
 
 /** Derives the actions from a task's state (docs/product/tasks.md#task-progress). */
@@ -41,13 +41,13 @@ export function getOfferedTaskActions(task: Task, today: CalendarDay): OfferedTa
       : actions.includes('undo')
         ? 'putBack'
         : undefined,
-    done: isTaskOpen && task.type === 'follow_up',
-    abandon: actions.includes('abandon'),
-    increment: actions.includes('increment'),
-    decrement: actions.includes('decrement'),
-    reschedule: isTaskOpen && !task.isDaily,
-    edit: task.status !== 'abandoned',
-    remove: task.status === 'pending' && task.version === 1 && !task.isDaily,
+    canMarkDone: isTaskOpen && task.type === 'follow_up',
+    canAbandon: actions.includes('abandon'),
+    canIncrement: actions.includes('increment'),
+    canDecrement: actions.includes('decrement'),
+    canReschedule: isTaskOpen && !task.isDaily,
+    canEdit: task.status !== 'abandoned',
+    canDelete: task.status === 'pending' && task.version === 1 && !task.isDaily,
   }
 }
 

@@ -27,7 +27,7 @@ type TaskButtonsProps = {
  * so that the focus stays on it.
  */
 export function TaskButtons({ task, actions, busy, isRow = false, isSecondary = false, onAction }: TaskButtonsProps) {
-  const { primaryAction, done, abandon } = actions
+  const { primaryAction, canMarkDone, canAbandon, canIncrement, canDecrement } = actions
   const hasCounter = task.targetCount > 1 && task.status !== 'abandoned'
   const renderButton = (
     action: TaskAction,
@@ -45,8 +45,8 @@ export function TaskButtons({ task, actions, busy, isRow = false, isSecondary = 
       {label}
     </Button>
   )
-  const renderCountButton = (action: 'decrement' | 'increment', className?: string | false) => {
-    const isDisabled = busy || !actions[action]
+  const renderCountButton = (action: 'decrement' | 'increment', isPossible: boolean, className: string | false) => {
+    const isDisabled = busy || !isPossible
     return (
       <IconButton
         label={getTaskActionLabel(action, task.type)}
@@ -65,20 +65,20 @@ export function TaskButtons({ task, actions, busy, isRow = false, isSecondary = 
       aria-labelledby={`task-${task.id}`}
       className="ml-auto flex min-h-8 items-center justify-end gap-0.5 touch:min-h-11 @sm:gap-1.5"
     >
-      {abandon &&
+      {canAbandon &&
         renderButton(
           'abandon',
           'quiet',
           joinClasses(abandonStyle, isRow && 'max-lg:hidden', isRow && quietStyle),
           <>
-            {(hasCounter || done) && <CircleSlash2 aria-hidden className="@sm:hidden" />}
-            <span className={hasCounter || done ? '@max-sm:sr-only' : undefined}>
+            {(hasCounter || canMarkDone) && <CircleSlash2 aria-hidden className="@sm:hidden" />}
+            <span className={hasCounter || canMarkDone ? '@max-sm:sr-only' : undefined}>
               {getTaskActionLabel('abandon', task.type)}
             </span>
           </>,
         )}
       {task.status === 'abandoned' && <p className="text-sm text-ink-faint">{words.abandoned(task.type)}</p>}
-      {done &&
+      {canMarkDone &&
         renderButton(
           'complete',
           'quiet',
@@ -91,15 +91,15 @@ export function TaskButtons({ task, actions, busy, isRow = false, isSecondary = 
           isSecondary ? 'outline' : isRow && primaryAction === 'undo' ? 'quiet' : buttonVariants[primaryAction],
           joinClasses(
             '@sm:min-w-22',
-            done && hasCounter ? '@max-sm:px-1' : 'min-w-22 @max-sm:px-2',
+            canMarkDone && hasCounter ? '@max-sm:px-1' : 'min-w-22 @max-sm:px-2',
             isRow && primaryAction === 'undo' && quietStyle,
           ),
         )}
       {/* Last, so that plus and minus stay in place when Complete appears. */}
       {hasCounter && (
         <span className="flex">
-          {renderCountButton('decrement', isRow && 'max-lg:hidden')}
-          {renderCountButton('increment', isRow && primaryAction !== undefined && 'max-lg:hidden')}
+          {renderCountButton('decrement', canDecrement, isRow && 'max-lg:hidden')}
+          {renderCountButton('increment', canIncrement, isRow && primaryAction !== undefined && 'max-lg:hidden')}
         </span>
       )}
     </div>

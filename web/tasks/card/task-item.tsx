@@ -96,7 +96,7 @@ const TaskItemContent = memo(function TaskItemContent({
   }
   const actions = getOfferedTaskActions(task, today)
   // Closes a prompt whose action is no longer possible, also for when it becomes possible again.
-  if ((activePrompt === 'day' && !actions.reschedule) || (activePrompt === 'deletion' && !actions.remove))
+  if ((activePrompt === 'day' && !actions.canReschedule) || (activePrompt === 'deletion' && !actions.canDelete))
     setActivePrompt(undefined)
   useTaskShortcuts(element, {
     task,
@@ -167,9 +167,9 @@ const cardStyle =
 
 /** The More button of a card. Without menu items it leaves its space empty, so that the title does not move. */
 export function TaskMenuButton({ isLabeled = false, ...menuProps }: TaskMenuProps & { isLabeled?: boolean }) {
-  const { reschedule, edit } = menuProps.actions
-  if (!edit) return <span className="size-9 shrink-0 touch:size-11" />
-  const label = reschedule ? words.more : words.moreOnly
+  const { canReschedule, canEdit } = menuProps.actions
+  if (!canEdit) return <span className="size-9 shrink-0 touch:size-11" />
+  const label = canReschedule ? words.more : words.moreOnly
   return (
     <MenuButton
       data-tooltip={label}
@@ -177,12 +177,12 @@ export function TaskMenuButton({ isLabeled = false, ...menuProps }: TaskMenuProp
       className={joinClasses(
         iconButtonClasses,
         'aria-expanded:bg-well',
-        isLabeled && reschedule && 'w-auto! gap-1.5 px-2',
+        isLabeled && canReschedule && 'w-auto! gap-1.5 px-2',
       )}
       menu={menuProps}
     >
       <Ellipsis aria-hidden />
-      {isLabeled && reschedule && <span className="text-sm font-medium">{words.move}</span>}
+      {isLabeled && canReschedule && <span className="text-sm font-medium">{words.move}</span>}
     </MenuButton>
   )
 }

@@ -6,7 +6,7 @@ import { MoveDayItems } from '#web/tasks/calendar/move-day-items.tsx'
 import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import type { OfferedTaskActions } from './card-actions.ts'
-import { useReschedule } from '#web/tasks/queries.ts'
+import { useReschedule } from '#web/tasks/use-reschedule.ts'
 import { words } from '#web/tasks/words.ts'
 
 export type TaskMenuProps = {
@@ -29,7 +29,7 @@ export const TaskMenu = ({ open, onClose, button, ...itemProps }: MenuProps & Ta
 /** A separate component, so that a closed menu does not count days. */
 function TaskMenuItems({ task, actions, busy, openPrompt, moveFocusAway }: TaskMenuProps) {
   const today = useToday()
-  const { reschedule } = useReschedule()
+  const reschedule = useReschedule()
   const moveTo = (day: CalendarDay) => {
     if (day !== today) moveFocusAway()
     void reschedule([task], day)
@@ -40,13 +40,13 @@ function TaskMenuItems({ task, actions, busy, openPrompt, moveFocusAway }: TaskM
         <Pencil aria-hidden />
         {words.edit}
       </MenuItem>
-      {actions.reschedule && (
+      {actions.canReschedule && (
         <>
           <MenuSeparator />
           <MoveDayItems from={today} busy={busy} onSelect={moveTo} pickDay={() => openPrompt('day')} />
         </>
       )}
-      {actions.remove && (
+      {actions.canDelete && (
         <>
           <MenuSeparator />
           <MenuItem busy={busy} onSelect={() => openPrompt('deletion')}>

@@ -5,7 +5,8 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useToday } from '#web/base/today.ts'
 import { busyStyle, Button } from '#web/ui/button.tsx'
 import { MoveToDayPrompt, Prompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
-import { useDeleteTask, useReschedule } from '#web/tasks/queries.ts'
+import { useDeleteTask } from '#web/tasks/queries.ts'
+import { useReschedule } from '#web/tasks/use-reschedule.ts'
 import { words } from '#web/tasks/words.ts'
 
 type TaskActionPromptProps = {
@@ -22,7 +23,7 @@ type TaskActionPromptProps = {
 /** Asks for a day or a confirmation below the card's buttons. */
 export function TaskActionPrompt({ kind, task, busy, onClose, moveFocusAway }: TaskActionPromptProps) {
   const today = useToday()
-  const { reschedule } = useReschedule()
+  const reschedule = useReschedule()
   const { send } = useDeleteTask(task.id)
   const moveTo = (day: CalendarDay) => {
     if (busy) return

@@ -5,7 +5,7 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
-import { useReschedule } from '#web/tasks/queries.ts'
+import { useReschedule } from '#web/tasks/use-reschedule.ts'
 import { getTaskActionLabel, words } from '#web/tasks/words.ts'
 import { useToday } from '#web/base/today.ts'
 import { toast } from '#web/base/toast.ts'
@@ -32,7 +32,7 @@ export const listTaskShortcuts = (item: Element): Shortcut[] => listersByItem.ge
 /** Provides the shortcuts of a task, which work while the focus is in its item. */
 export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const today = useToday()
-  const { reschedule } = useReschedule()
+  const reschedule = useReschedule()
   const list = useEffectEvent((): Shortcut[] => {
     const { task, actions, act, edit, finishForm, moveFocusAway } = targets
     const { client } = task
@@ -57,14 +57,22 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
         run: () => act(markAction),
       },
       primaryAction === 'start' && { key: 's', label: getTaskActionLabel('start', task.type), run: () => act('start') },
-      actions.increment && { key: '+', label: getTaskActionLabel('increment', task.type), run: () => act('increment') },
-      actions.decrement && { key: '-', label: getTaskActionLabel('decrement', task.type), run: () => act('decrement') },
-      (actions.reschedule || (task.isDaily && actions.abandon)) && {
+      actions.canIncrement && {
+        key: '+',
+        label: getTaskActionLabel('increment', task.type),
+        run: () => act('increment'),
+      },
+      actions.canDecrement && {
+        key: '-',
+        label: getTaskActionLabel('decrement', task.type),
+        run: () => act('decrement'),
+      },
+      (actions.canReschedule || (task.isDaily && actions.canAbandon)) && {
         key: 't',
         label: words.toTomorrow,
         run: moveToTomorrow,
       },
-      actions.edit && { key: 'e', label: words.editTask, run: edit },
+      actions.canEdit && { key: 'e', label: words.editTask, run: edit },
       client && { key: 'o', label: words.openClient, run: () => navigate(buildClientPath(client.id)) },
       client && task.status !== 'abandoned' && { key: 'a', label: words.takeNote, run: takeNote },
     ].filter((shortcut): shortcut is Shortcut => Boolean(shortcut))

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { compareByCodeUnits } from '#contract/base/text.ts'
 import { compareTasks } from '#contract/tasks/task-order.ts'
-import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
-import { listClientTasks } from '#contract/tasks/client-tasks.ts'
 import {
   type ProgressOfToday,
   getProgressOfToday,
@@ -16,22 +13,19 @@ import {
   listUnacknowledgedClosedTasks,
   reopenClosedTask,
 } from '#contract/tasks/closed-tasks.ts'
-import type { Task } from '#contract/tasks/tasks.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
-import { cacheOf, combineRollbacks, type Rollback, type RowCache } from '#web/base/query-cache.ts'
-import { queryClient } from '#web/base/query-client.ts'
+import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
 import { useToday } from '#web/base/today.ts'
 import {
   prefetchEndpoint,
   prefetchEndpointAndWait,
   type QueryResult,
-  getQueryKey,
   useEndpointQuery,
 } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
+import { cacheNewTask } from '#web/tasks/cached-tasks.ts'
 import { countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './day-list.ts'
 import { groupTasksBySection, type DaySection, type SectionsByTask, assignDaySections } from './day-sections.ts'
-import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
 
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean; retryOnMount?: boolean }) =>
@@ -116,64 +110,4 @@ export const useAcknowledgeClosedTasks = () =>
 export const useReopenClosedTask = (id: string) =>
   useWrite(reopenClosedTask, { failed: words.failedToReopen, targetId: id, onSuccess: (task) => cacheNewTask(task) })
 
-/** Counts the tasks of a day as currently shown. */
-export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: number } =>
-  countDoneAndAllTasks(
-    selectShownTasks(
-      queryClient.getQueryData<TaskOfDay[]>(getQueryKey(listTasksOfDay, { query: { date: day } })) ?? [],
-    ),
-  )
-
-const tasksOfDayCache = cacheOf([listTasksOfDay], {
-  compare: compareTasks,
-  // Today's list also has tasks of earlier days: a task stays on a list until its due day changes.
-  belongs: (task, { date }, before) => task.dueDate === date || task.dueDate === before?.dueDate,
-})
-
-/** New tasks of a client appear with the next read: a row does not say whose tasks a list contains. */
-const clientTasksCache = cacheOf([listClientTasks], {
-  compare: (one, other) => compareByCodeUnits(other.dueDate, one.dueDate) || compareByCodeUnits(other.id, one.id),
-  belongs: (_task, _query, before) => before !== undefined,
-})
-
-/** The cached tasks of days and of clients. */
-export const taskListsCache: RowCache<TaskOfDay> = {
-  find: (id) => tasksOfDayCache.find(id) ?? clientTasksCache.find(id),
-  patch: (id, change) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.patch(id, change))),
-  insert: (row) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.insert(row))),
-  remove: (id) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.remove(id))),
-}
-
-/** Updates a task in the lists of days and months with a reply, which does not contain the client; a new one is given. */
-export function replaceCachedTask({ client: knownClient, ...task }: Task & { client?: ClientSummary | null }): void {
-  taskListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? (knownClient ?? client) : null }))
-  firstTasksOfMonthCache.patch(task.id, ({ clientName }) => ({
-    ...task,
-    clientName: task.clientId ? (knownClient ? formatFullName(knownClient) : clientName) : null,
-  }))
-}
-
-/** Adds a new task to the lists of its day and month. If its client is not cached, it appears when the list is read again. */
-export function cacheNewTask(task: Task, knownClient?: ClientSummary): void {
-  const client = task.clientId ? (knownClient ?? findClientOfTasks(task.clientId)) : null
-  if (client !== undefined) taskListsCache.insert({ ...task, client })
-  firstTasksOfMonthCache.insert({ ...task, clientName: client ? formatFullName(client) : null })
-}
-
-/** Moves a task to another day wherever it is listed or counted. */
-export function moveCachedTask(id: string, day: CalendarDay): Rollback {
-  const from = (taskListsCache.find(id) ?? firstTasksOfMonthCache.find(id))?.dueDate
-  return combineRollbacks([
-    taskListsCache.patch(id, (row) => ({ ...row, dueDate: day })),
-    firstTasksOfMonthCache.patch(id, (row) => ({ ...row, dueDate: day })),
-    ...(from && from !== day ? [moveCachedCount(from, day)] : []),
-  ])
-}
-
 const closedTasksCache = cacheOf([listUnacknowledgedClosedTasks], { compare: compareTasks })
-
-const findClientOfTasks = (id: string): ClientSummary | undefined =>
-  queryClient
-    .getQueriesData<TaskOfDay[]>({ queryKey: getQueryKey(listTasksOfDay) })
-    .flatMap(([, rows]) => rows ?? [])
-    .find(({ client }) => client?.id === id)?.client ?? undefined

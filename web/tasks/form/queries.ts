@@ -8,7 +8,7 @@ import { subscribeToQueries } from '#web/base/query-client.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { cacheClientActivity } from '#web/tasks/client-of-task.ts'
-import { cacheNewTask, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
+import { cacheNewTask, replaceCachedTask, taskListsCache } from '#web/tasks/cached-tasks.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
 

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import { type Occurrence, listComingOccurrences } from '#contract/tasks/occurrences.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
+import { toMonthQueryInput } from '#web/tasks/cached-tasks.ts'
 
 /** The occurrences of a day's month that come after today, by day. */
 export function useUpcomingMonthOccurrences(day: CalendarDay, today: CalendarDay): QueryResult<Occurrence[]> {

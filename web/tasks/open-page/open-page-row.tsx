@@ -7,7 +7,7 @@ import { formatMinutes, formatShortTime } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { toOpenPageAction, type TaskCardOrRowProps } from '#web/tasks/card/card-actions.ts'
 import { TaskCheckButton } from '#web/tasks/card/task-check-button.tsx'
-import { useReschedule } from '#web/tasks/queries.ts'
+import { useReschedule } from '#web/tasks/use-reschedule.ts'
 import { getTaskActionLabel, words as taskWords } from '#web/tasks/words.ts'
 import { busyStyle, Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -24,10 +24,10 @@ export function OpenPageRow({ task, actions, busy, isExpanded, onAction, menu }:
   const row = useRef<HTMLDivElement>(null)
   const { markAction, primaryAction } = actions
   const isOpen = isOpenTask(task)
-  const { reschedule } = useReschedule()
+  const reschedule = useReschedule()
   useSwipe(row, {
     right: markAction === undefined || busy ? undefined : () => onAction(markAction),
-    left: !actions.reschedule || busy ? undefined : () => void reschedule([task], addDays(today, 1)),
+    left: !actions.canReschedule || busy ? undefined : () => void reschedule([task], addDays(today, 1)),
   })
   return (
     <div ref={row} className={joinClasses(rowStyle, isExpanded && currentStyle)}>

@@ -8,8 +8,8 @@ import {
 } from '#contract/tasks/monthly-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
-import { cacheNewTask, moveCachedTask, replaceCachedTask } from '#web/tasks/dashboard/queries.ts'
+import { toMonthQueryInput } from '#web/tasks/cached-tasks.ts'
+import { cacheNewTask, moveCachedTask, replaceCachedTask } from '#web/tasks/cached-tasks.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const day = (text: string) => parseCalendarDay(text)!

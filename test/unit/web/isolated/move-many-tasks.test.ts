@@ -5,7 +5,7 @@ import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { useReschedule } from '#web/tasks/queries.ts'
+import { useReschedule } from '#web/tasks/use-reschedule.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { eventually } from '#test/support/web/render-hook.ts'
 import { setupWrites } from '#test/support/web/write-fixture.ts'
@@ -39,7 +39,7 @@ async function answer(path: string, dueDate: string, isRefused = false): Promise
 
 test('more tasks than a call takes are moved by several, and moved back by several', async () => {
   const hook = renderHook(() => useReschedule())
-  const moving = hook.result.reschedule(tasks, today)
+  const moving = hook.result(tasks, today)
   for (const count of [500, 1]) expect(await answer('/api/tasks/reschedule', today)).toBe(count)
   expect(await moving).toBe(true)
   expect(countMoved()).toBe(501)
@@ -53,7 +53,7 @@ test('more tasks than a call takes are moved by several, and moved back by sever
 
 test('where a later call is refused, the toast says how many were moved, and Undo is about these', async () => {
   const hook = renderHook(() => useReschedule())
-  const moving = hook.result.reschedule(tasks, today)
+  const moving = hook.result(tasks, today)
   await answer('/api/tasks/reschedule', today)
   await answer('/api/tasks/reschedule', today, true)
   expect(await moving).toBe(true)
@@ -65,7 +65,7 @@ test('where a later call is refused, the toast says how many were moved, and Und
 
 test('where the first call is refused, nothing is moved', async () => {
   const hook = renderHook(() => useReschedule())
-  const moving = hook.result.reschedule(tasks, today)
+  const moving = hook.result(tasks, today)
   await answer('/api/tasks/reschedule', today, true)
   expect(await moving).toBe(false)
   expect(countMoved()).toBe(0)
