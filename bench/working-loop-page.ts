@@ -10,7 +10,7 @@ export function readFocusedCall(page: Page): Promise<string | undefined> {
 }
 
 /** Opens the day in a view and returns its first open task with a phone number. */
-export async function openDay(page: Page, view: 'Cards' | 'List'): Promise<Locator> {
+export async function openDay(page: Page, view: 'Cards' | 'Page'): Promise<Locator> {
   await page.goto('/')
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })
   await page.locator('[data-task]').first().waitFor()

@@ -62,7 +62,7 @@ const button = (scope: Page | Locator, name: string | RegExp) =>
 
 /** The words choose the outcome and the day by themselves. */
 async function callAndFollowUp(page: Page): Promise<number> {
-  const row = await openDay(page, 'List')
+  const row = await openDay(page, 'Page')
   const presses = await countPresses(page)
   await press(row.getByRole('heading'))
   const pen = page.getByRole('complementary', { name: 'Under the pen' })

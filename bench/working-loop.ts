@@ -90,7 +90,7 @@ async function measureRows(pages: Pages): Promise<void> {
     const count = await countInSight(pages[size], selector)
     addFigure<number>(figure, String(least), { [size]: count }, (value) => value >= least)
   }
-  await onBoth(pages, (page) => openDay(page, 'List'))
+  await onBoth(pages, (page) => openDay(page, 'Page'))
   await addInSight('tasks in sight, list, phone', 6, 'phone', '[data-task]')
   await addInSight('tasks in sight, list, 1280 × 900', 12, 'desktop', '[data-task]')
   await onBoth(pages, openClientRows)
@@ -156,7 +156,7 @@ async function measurePresses(pages: Pages): Promise<void> {
 async function measureFollowUps(pages: Pages): Promise<void> {
   const button = (row: Locator | Page, name: string | RegExp) => row.getByRole('button', { name, exact: true })
   const finish = async (page: Page) => {
-    const row = await openDay(page, 'List')
+    const row = await openDay(page, 'Page')
     const presses = await countPresses(page)
     await press(row.getByRole('heading'))
     const pen = page.getByRole('complementary', { name: 'Under the pen' })
@@ -201,7 +201,7 @@ async function measureFollowUps(pages: Pages): Promise<void> {
 
 /** Clears the whole day by keys only, and one as long by touch only. A task of several takes a press for each. */
 async function measureWholeDay({ phone, desktop }: Pages): Promise<void> {
-  await openDay(desktop, 'List')
+  await openDay(desktop, 'Page')
   const typing = await countPresses(desktop)
   let pressCount = 0
   await desktop.keyboard.press('j')
@@ -216,7 +216,7 @@ async function measureWholeDay({ phone, desktop }: Pages): Promise<void> {
   addFigure('clear the day by keys: keys a task, taps', '2, 0', { desktop: figure }, () => isFewKeys)
 
   await createBook(phone.request, { clientCount, taskCount: 2 * taskCount })
-  await openDay(phone, 'List')
+  await openDay(phone, 'Page')
   const tapping = await countPresses(phone)
   let tapCount = 0
   while (await openMark(phone).count()) {
@@ -242,7 +242,7 @@ async function saveTask(page: Page, act: () => Promise<void>): Promise<void> {
 
 async function measureKeys(page: Page): Promise<void> {
   const focusCall = async () => {
-    await openDay(page, 'List')
+    await openDay(page, 'Page')
     await page.keyboard.press('j')
     // Past the roleplay, which stays on its day.
     let id: string | undefined
@@ -303,10 +303,10 @@ async function measureKeys(page: Page): Promise<void> {
   addKeys('any client: keys', goal, await find('zor', client), 5)
   const screen = page.getByRole('heading', { level: 1, name: /History/ })
   addKeys('any screen: keys', goal, await find('his', screen), 5)
-  await openDay(page, 'List')
+  await openDay(page, 'Page')
   addKeys('any action: keys', goal, await find('add', page.getByRole('dialog', { name: /^Add/ })), 5)
 
-  await openDay(page, 'List')
+  await openDay(page, 'Page')
   addKeys(`tab stops of ${taskCount} tasks`, '1, then its actions', await countTasksByTab(page), 1)
 }
 

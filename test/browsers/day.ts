@@ -25,8 +25,8 @@ export const stepsOfDay: Record<string, (visit: Visit) => Promise<unknown>> = {
     await page.press('Undo')
     await page.see('0 of 13 done')
   },
-  'show the list': async ({ page }) => {
-    await page.press('List')
+  'show the open page': async ({ page }) => {
+    await page.press('Page')
     await page.see(/Takes 15 min/)
   },
   'fill the form of a client': async ({ page }) => {

@@ -40,7 +40,7 @@ function prefetchDashboard(): void {
   prefetchRenewalQuestion(today)
   prefetchOrganizationSettings()
   prefetchFirstSteps(viewer)
-  if (readView() === 'list') prefetchOpenPage()
+  if (readView() === 'page') prefetchOpenPage()
 }
 
 function Dashboard() {
@@ -49,7 +49,7 @@ function Dashboard() {
   const { target: day, show: openDay, dialog: dayDialog } = useTargetDialog<CalendarDay>()
   const { view, setView, isAsked } = useViewChoice(viewer, today)
   const [panelSlot, setPanelSlot] = useState<HTMLElement | null>(null)
-  const isOpenPage = view === 'list'
+  const isOpenPage = view === 'page'
   const Layout = isOpenPage ? OpenPageLayout : DashboardLayout
   const isWaiting = useWaitsForRenewals(today)
   const settings = useOrganizationSettings()
@@ -62,13 +62,13 @@ function Dashboard() {
     task.trigger.show()
   }
   const addTask = { ...task.trigger, show: () => addTaskOn(today) }
-  useShortcut('n', words.addTaskKey, addTask.show)
-  useShortcut('c', words.addClientKey, client.trigger.show)
+  useShortcut('n', words.addTaskShortcut, addTask.show)
+  useShortcut('c', words.addClientShortcut, client.trigger.show)
 
   return (
     <>
       <Layout
-        heading={<DashboardHeading />}
+        heading={<DashboardHeading isOpenPage={isOpenPage} />}
         actions={
           <div className="sm:relative">
             <QuickActions
@@ -76,13 +76,14 @@ function Dashboard() {
               retryLinks={settings.state === 'failed' ? settings.retry : undefined}
               addClient={client.trigger}
               addTask={addTask}
+              isOpenPage={isOpenPage}
             />
             {!isOpenPage && <SetLinksHint />}
           </div>
         }
         streak={isOpenPage ? <StreakBookmark /> : <StreakBox />}
         progress={<TodayProgress isOpenPage={isOpenPage} />}
-        week={<NextSevenDaysStrip openDay={openDay} />}
+        week={<NextSevenDaysStrip openDay={openDay} isOpenPage={isOpenPage} />}
         tasks={
           <LazyFirstSteps addTask={addTask} addClient={client.trigger}>
             <TodaysTasksSection
@@ -146,13 +147,13 @@ const OpenPageLayout = ({ panelSlotRef, ...parts }: LayoutParts) => (
   <div data-is-split="page" className={openPageStyle}>
     <div className="ruled-sheet min-w-0 max-w-180 max-xl:mx-auto max-xl:w-full xl:mb-36">
       <header className="relative grid grid-cols-1 gap-0.5 pr-12 pl-12.5 sm:gap-1.5 sm:pr-18 sm:pl-23">
-        <div className={pageHeadingStyle}>{parts.heading}</div>
+        {parts.heading}
         {parts.streak}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:-mr-18">
           {parts.progress}
-          <div className={pageActionsStyle}>{parts.actions}</div>
+          {parts.actions}
         </div>
-        <div className={pageWeekStyle}>{parts.week}</div>
+        {parts.week}
       </header>
       <div className="mt-1">{parts.tasks}</div>
     </div>
@@ -172,7 +173,8 @@ function TodayProgress({ isOpenPage }: { isOpenPage: boolean }) {
   return <Progress progress={progress} isSkipped={useIsTodaySkipped()} />
 }
 
-const readView = (): DayView => (readPreference('view') === 'list' ? 'list' : 'cards')
+/** Earlier releases stored `list` for the page. */
+const readView = (): DayView => (/^(page|list)$/.test(readPreference('view') ?? '') ? 'page' : 'cards')
 
 /** Cards or the open page, remembered in this browser. On the first day the user is asked, once. */
 function useViewChoice({ createdAt, timeZone, isDemo }: CurrentUser, today: CalendarDay) {
@@ -192,17 +194,7 @@ function useViewChoice({ createdAt, timeZone, isDemo }: CurrentUser, today: Cale
 const asideStyle =
   'grid max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-sheet sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last'
 const stripStyle =
-  'grid max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line max-sm:*:rounded-none sm:grid-cols-2 sm:gap-4 lg:grid-cols-1'
-/*
- * The head has the same parts as the cards' but is lower: greeting and date share a line. The line of the day loads
- * late: phones reserve two rows for it, and on wider screens it always takes one.
- */
-const pageHeadingStyle =
-  'sm:-mt-3 sm:[&_#date]:text-base max-sm:[&_#line]:min-h-8 sm:[&_#line]:mt-0 sm:[&_#line]:text-sm sm:[&_#line]:tracking-tight sm:[&>div>div]:flex sm:[&>div>div]:flex-wrap sm:[&>div>div]:justify-start sm:[&>div>div]:gap-x-4'
-const pageActionsStyle =
-  'sm:[&_a]:h-8 sm:[&_a]:px-2.5 sm:[&_button]:h-8 sm:[&_button]:px-2.5 sm:[&_svg]:hidden xl:max-[90rem]:[&_a]:px-1.5 xl:max-[90rem]:[&_button]:px-1.5'
-const pageWeekStyle =
-  '[&_h2]:sr-only [&_ol]:-mx-1.5 max-sm:[&_ol]:-mr-12 [&_ol]:border-0 [&_ol]:bg-transparent [&_ol]:p-0 [&_button]:flex [&_button]:h-8 [&_button]:w-full [&_button]:items-center [&_button]:justify-center [&_button]:gap-1.5 max-sm:[&_button]:h-11 max-sm:[&_button]:flex-col max-sm:[&_button]:gap-0 max-[23rem]:[&_button]:h-14 max-[23rem]:[&_button>span]:flex-col max-[23rem]:[&_button>span]:items-center max-[23rem]:[&_button>span]:gap-0'
+  'grid max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line sm:grid-cols-2 sm:gap-4 lg:grid-cols-1'
 /* Extends to the end of the page, where the panel would otherwise slide under the top bar. */
 const openPageStyle =
   'grid grid-cols-1 gap-x-14 xl:-mr-8 xl:-mb-36 min-[109rem]:mr-0 xl:grid-cols-[minmax(0,45rem)_25rem] min-[90rem]:gap-x-10 min-[90rem]:grid-cols-[minmax(37rem,45rem)_25rem_minmax(15rem,25rem)]'

@@ -52,7 +52,7 @@ export function PlanningCalendar() {
     task.trigger.show()
   }
   const addTask = { ...task.trigger, show: () => addTaskOn(isPhone && day > today ? day : today) }
-  useShortcut('n', dayWords.addTaskKey, addTask.show)
+  useShortcut('n', dayWords.addTaskShortcut, addTask.show)
 
   const openDay = (target: CalendarDay, entryId?: string) => {
     setDay(target)

@@ -84,12 +84,12 @@ export function TodaysTasksSection({ isWaiting, questions, ...props }: TodaysTas
 
 /** Placeholder of the tasks; on the open page of the panel too. */
 const DaySkeleton = ({ view, setView, panelSlot }: Pick<DayProps, 'view' | 'setView' | 'panelSlot'>) => (
-  <div className={joinClasses(view === 'list' && 'max-sm:-mx-4')}>
-    <DaySectionHeading id="section-today" name="today" isOpenPage={view === 'list'}>
+  <div className={joinClasses(view === 'page' && 'max-sm:-mx-4')}>
+    <DaySectionHeading id="section-today" name="today" isOpenPage={view === 'page'}>
       <ViewToggle label={words.view} names={words.views} view={view} onChange={setView} />
     </DaySectionHeading>
-    <TaskListSkeleton view={view === 'list' ? 'page' : 'cards'} />
-    {view === 'list' &&
+    <TaskListSkeleton view={view} />
+    {view === 'page' &&
       panelSlot &&
       createPortal(
         <div aria-hidden data-panel-skeleton className={panelSkeletonStyle}>
@@ -153,7 +153,7 @@ function Tasks({
   addClient,
   openDay,
 }: DayProps & { list: ShownTasksOfDay; hasJustCleared: boolean; questions: ReactNode }) {
-  const isOpenPage = view === 'list'
+  const isOpenPage = view === 'page'
   const sections = useDaySections(list.tasks).filter(({ tasks }) => tasks.length)
   const OpenPage = openPageModule.useLoaded()
   const isCleared = isClearedDay(list)
@@ -234,11 +234,11 @@ const NothingToday = ({ wasSkipped, addTask, addClient }: NothingTodayProps) => 
       <div className="flex flex-wrap justify-center gap-2">
         <DialogButton {...addTask} variant="primary">
           <Plus aria-hidden />
-          {words.addFirst}
+          {words.addTaskShortcut}
         </DialogButton>
         <DialogButton {...addClient}>
           <UserRoundPlus aria-hidden />
-          {words.addFirstClient}
+          {words.addClientShortcut}
         </DialogButton>
       </div>
     }

@@ -14,7 +14,7 @@ export function StreakBox() {
     <Card
       role="region"
       aria-label={words.current}
-      className="relative max-sm:flex max-sm:items-center max-sm:gap-2.5 max-sm:border-0 max-sm:px-3 max-sm:py-0"
+      className="relative max-sm:flex max-sm:items-center max-sm:gap-2.5 max-sm:rounded-none max-sm:border-0 max-sm:px-3 max-sm:py-0"
     >
       <StreakRibbon
         days={days}

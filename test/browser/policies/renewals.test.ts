@@ -43,9 +43,9 @@ test('the dashboard asks what became of a policy on its renewal day, in both vie
   await page.goto('/')
   const question = page.getByText('Due to renew today: Ana Ibarra, Acme auto. What became of it?')
   await question.waitFor()
-  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Page' }).click()
   await question.waitFor()
-  await page.getByRole('button', { name: 'Cards' }).click()
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Cards' }).click()
 
   await page
     .getByRole('group', { name: /Ana Ibarra, Acme auto/ })
@@ -132,8 +132,10 @@ test.for([
     const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })
     await fixture.addPolicy(renewing(0))
     if (count === 2) await fixture.addPolicy({ ...renewing(-1), line: 'home' })
+    // As earlier releases stored it.
     await page.context().addCookies([{ name: 'daybook.view', value: 'list', url: page.url() }])
     await page.goto('/')
+    await page.locator('[data-open-page]').waitFor()
     await page.getByRole('region', { name: /for an answer$/ }).waitFor()
     const release = await holdRequests(page, '**/api/policies/renewals?**')
     await page.reload()

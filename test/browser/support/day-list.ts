@@ -50,6 +50,6 @@ export async function waitForTasks(page: Page): Promise<void> {
 /** Chooses the open page. The placeholder of the list has the button, too, and would take the press with it. */
 export async function showOpenPage(page: Page): Promise<void> {
   await waitForTasks(page)
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Page' }).click()
   await page.locator('[data-open-page]').waitFor()
 }

@@ -203,7 +203,7 @@ test('a note about a finished task that is being written at midnight is saved', 
   expect(notes.map(({ content }) => content)).toEqual(['She takes the annual plan, call back Friday'])
 })
 
-test.for(['cards', 'list'])(
+test.for(['cards', 'page'])(
   'a note about an open task that is being written at midnight stays its draft: %s',
   async (view, { open }) => {
     const { person, zone, justBefore, clientId } = await createEveningNearMidnight()

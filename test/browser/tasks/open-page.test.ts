@@ -334,7 +334,7 @@ test('on a phone swipes lead the panel to the next open task and the one before,
 
 /** Makes the open page the view of the next dashboard. */
 const chooseOpenPage = (page: Page) =>
-  page.context().addCookies([{ name: 'daybook.view', value: 'list', url: page.url() }])
+  page.context().addCookies([{ name: 'daybook.view', value: 'page', url: page.url() }])
 
 test.for(['phone', 'desktop'] as const)(
   'on a %s nothing moves when the open page has loaded',

@@ -67,8 +67,8 @@ export function PaletteDialog({ open, onClose, shortcuts }: PaletteDialogProps) 
   const listActions = () => {
     if (!shortcuts) return []
     const ownActions: PaletteAction[] = [
-      { label: dayWords.addTaskKey, run: () => add(task, '') },
-      { label: dayWords.addClientKey, run: () => add(client, '') },
+      { label: dayWords.addTaskShortcut, run: () => add(task, '') },
+      { label: dayWords.addClientShortcut, run: () => add(client, '') },
     ]
     const missing = ownActions.filter((own) => !shortcuts.some(({ label }) => label === own.label))
     const reportBug = { label: reportBugWords.button, run: report.trigger.show }

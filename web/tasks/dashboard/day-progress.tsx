@@ -18,7 +18,7 @@ export function DayProgress({ progress, isSkipped }: DayProgressProps) {
     <Card
       role="region"
       aria-label={words.progress}
-      className="relative overflow-hidden max-sm:flex max-sm:flex-col-reverse max-sm:justify-center max-sm:border-0 max-sm:px-3 max-sm:py-0"
+      className="relative overflow-hidden max-sm:flex max-sm:flex-col-reverse max-sm:justify-center max-sm:rounded-none max-sm:border-0 max-sm:px-3 max-sm:py-0"
     >
       <div className="flex h-5 max-sm:h-4 max-sm:text-xs max-sm:[&_svg]:hidden items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft tabular-nums">
         {progress === 'loading' && <Skeleton className="h-4 w-24 max-w-full" />}

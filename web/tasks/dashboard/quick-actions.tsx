@@ -12,37 +12,51 @@ type QuickActionsProps = {
   retryLinks: (() => void) | undefined
   addClient: DialogOpener
   addTask: DialogOpener
+  isOpenPage: boolean
 }
 
 /** The dashboard's quick actions (docs/product/days.md#list-and-dashboard). On phones they are above the bottom bar. */
-export const QuickActions = ({ links, retryLinks, addClient, addTask }: QuickActionsProps) => (
-  <div className="sm:flex sm:gap-2">
-    <div role="group" aria-label={words.quickActions} className={groupStyle}>
-      <DialogButton {...addClient} className={quietOnPhones}>
-        <UserRoundPlus aria-hidden />
-        {words.addClient}
-      </DialogButton>
-      <ExternalLink href={links.calendar} retry={retryLinks}>
-        <CalendarDays aria-hidden />
-        {words.calendar}
-      </ExternalLink>
-      <ExternalLink href={links.quote} retry={retryLinks}>
-        <ReceiptText aria-hidden />
-        {words.quote}
-      </ExternalLink>
-      <DialogButton {...addTask} variant="primary" className="quiet-by-panel max-sm:px-2 max-[22rem]:[&_svg]:hidden">
-        <Plus aria-hidden />
-        {words.addTask}
-      </DialogButton>
+export const QuickActions = ({ links, retryLinks, addClient, addTask, isOpenPage }: QuickActionsProps) => {
+  const pageStyle = isOpenPage && pageButtonStyle
+  const quietStyle = joinClasses(quietOnPhones, pageStyle)
+  return (
+    <div className="sm:flex sm:gap-2">
+      <div role="group" aria-label={words.quickActions} className={groupStyle}>
+        <DialogButton {...addClient} className={quietStyle}>
+          <UserRoundPlus aria-hidden />
+          {words.addClient}
+        </DialogButton>
+        <ExternalLink href={links.calendar} retry={retryLinks} className={quietStyle}>
+          <CalendarDays aria-hidden />
+          {words.calendar}
+        </ExternalLink>
+        <ExternalLink href={links.quote} retry={retryLinks} className={quietStyle}>
+          <ReceiptText aria-hidden />
+          {words.quote}
+        </ExternalLink>
+        <DialogButton
+          {...addTask}
+          variant="primary"
+          className={joinClasses('quiet-by-panel max-sm:px-2 max-[22rem]:[&_svg]:hidden', pageStyle)}
+        >
+          <Plus aria-hidden />
+          {words.addTask}
+        </DialogButton>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
-type ExternalLinkProps = { href: string | undefined; retry: (() => void) | undefined; children: ReactNode }
+type ExternalLinkProps = {
+  href: string | undefined
+  retry: (() => void) | undefined
+  className: string
+  children: ReactNode
+}
 
 /** A link that opens in a new window; disabled, or a retry button, while its URL is unknown. */
-function ExternalLink({ href, retry, children }: ExternalLinkProps) {
-  const linkStyle = joinClasses(getButtonClasses({}), quietOnPhones)
+function ExternalLink({ href, retry, className, children }: ExternalLinkProps) {
+  const linkStyle = joinClasses(getButtonClasses({}), className)
   if (!href)
     return (
       <button
@@ -66,3 +80,5 @@ const groupStyle = 'action-strip max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:ga
 /* Four names leave no space for borders and icons. */
 const quietOnPhones =
   'max-sm:first:-ml-2 max-sm:border-transparent max-sm:bg-transparent max-sm:px-2 max-sm:text-ink-soft max-[23rem]:px-1 max-[23rem]:text-xs max-sm:[&_svg]:hidden'
+/* Lower than other buttons, for touch as well, and without icons. */
+const pageButtonStyle = 'sm:h-8! sm:px-2.5 sm:[&_svg]:hidden xl:max-[90rem]:px-1.5'

@@ -1,7 +1,7 @@
 import { words } from './words.ts'
 
-/** How the day is shown: as cards, or as the list of the open page. */
-export type DayView = 'cards' | 'list'
+/** How the day is shown: as cards, or as the open page. */
+export type DayView = 'cards' | 'page'
 
 /** Asks once, on the first day, for cards or page, with a small picture of each. */
 export const ViewQuestion = ({ onChoose }: { onChoose: (view: DayView) => void }) => (
@@ -12,9 +12,9 @@ export const ViewQuestion = ({ onChoose }: { onChoose: (view: DayView) => void }
         <CardsPicture />
         {words.views.cards}
       </button>
-      <button type="button" onClick={() => onChoose('list')} className={choiceStyle}>
+      <button type="button" onClick={() => onChoose('page')} className={choiceStyle}>
         <PagePicture />
-        {words.page}
+        {words.views.page}
       </button>
     </div>
   </section>

@@ -2,24 +2,29 @@ import { LayoutGrid, List } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-type View = 'cards' | 'list'
-
-type ViewToggleProps = {
+type ViewToggleProps<View extends string> = {
   label: string
-  names: Record<View, string>
+  /** Cards, and the other view. */
+  names: Readonly<Record<View, string>>
   view: View
   size?: keyof typeof sizes
   onChange: (view: View) => void
 }
 
-/** Switches between cards and a list; on phones only the other one is offered. */
-export const ViewToggle = ({ label, names, view, size = 'small', onChange }: ViewToggleProps) => (
+/** Switches between cards and another view; on phones only the other one is offered. */
+export const ViewToggle = <View extends string>({
+  label,
+  names,
+  view,
+  size = 'small',
+  onChange,
+}: ViewToggleProps<View>) => (
   <div
     role="group"
     aria-label={label}
     className={joinClasses(groupStyle, size === 'small' && 'max-sm:border-transparent')}
   >
-    {(['cards', 'list'] as const).map((one) => (
+    {(Object.keys(names) as View[]).map((one) => (
       <IconButton
         key={one}
         label={names[one]}
