@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 import { openComponent } from '#test/browser/support/component-page.ts'
-import { incompleteInputMessages } from '#web/base/use-form.ts'
+import { incompleteInputMessages } from '#web/base/form-inputs.ts'
 
 const file = import.meta.resolve('./steps-form.tsx')
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type FormFieldMethods, submitOnCtrlEnter } from '#web/base/use-form.ts'
+import { submitOnCtrlEnter } from '#web/base/form-inputs.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { CheckBox, Field, renderOptions, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 
 /** The field of a form that a control is bound to, with its label and its hint; its error is shown below it. */

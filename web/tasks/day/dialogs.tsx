@@ -1,3 +1,0 @@
-import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
-
-export const DayDialog = createLazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog)
