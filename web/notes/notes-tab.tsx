@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react'
 import { type ClientNote, NoteType } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
-import { RowList } from '#web/ui/row-list.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { RowList, RowListSkeleton } from '#web/ui/row-list.tsx'
 import { AddNoteButton } from './add-note-button.tsx'
 import { NoteCard } from './note-card.tsx'
 import { useClientNotes } from './queries.ts'
@@ -38,7 +38,7 @@ export function NotesTab({ client }: { client: Client }) {
           )}
         </div>
         {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
-        {query.state === 'loading' && <NoteListSkeleton />}
+        {query.state === 'loading' && <RowListSkeleton label={words.loading} />}
         {query.state === 'ready' && (
           <Notes
             client={client}
@@ -95,26 +95,6 @@ function Notes({
 }
 
 const emptyFilter: NoteFilter = { type: '', tag: '' }
-
-/** Placeholders of the size of most notes. */
-const NoteListSkeleton = () => (
-  <LoadingState label={words.loading} className="grid gap-3">
-    {widths.map((width) => (
-      <div key={width} className="grid gap-2 rounded-card border border-line bg-sheet p-4 sm:px-5">
-        <div className="flex min-h-9 items-center gap-2.5 touch:min-h-11">
-          <Skeleton className="h-6 w-24 rounded-full!" />
-          <Skeleton className="h-4 w-28" />
-        </div>
-        <div className="grid gap-2 py-1">
-          <Skeleton className="h-4 w-full max-w-prose" />
-          <Skeleton className={`h-4 ${width}`} />
-        </div>
-      </div>
-    ))}
-  </LoadingState>
-)
-
-const widths = ['w-2/3', 'w-1/2', 'w-2/5']
 
 /** Filters notes by type, and by tag if any note has one. */
 function NoteFilters({

@@ -1,5 +1,5 @@
 import { Flame, type LucideIcon, Sprout, Star, Trophy } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import {
   formatStreakGain,
@@ -23,7 +23,6 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
   const dialog = useRef<HTMLDialogElement>(null)
   const [phase, setPhase] = useState<CelebrationPhase>(0)
   const hasEnded = useRef(false)
-  const isMounted = useDelayedUnmount(visible)
   const id = useId()
 
   const end = useEffectEvent(() => {
@@ -47,7 +46,6 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
     }
   }, [visible])
 
-  if (!isMounted) return null
   // Keeps showing the new number while it fades out.
   const isShowingNew = phase >= 2 || !visible || prefersReducedMotion()
   const gain = formatStreakGain(previousStreak, newStreak)
@@ -152,18 +150,3 @@ const icons: Record<ReturnType<typeof getStreakIcon>, LucideIcon> = {
 }
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Covers the fade-out of 180 ms in celebration.css. */
-const fadeMs = 200
-
-/** True while visible, and until the fade-out has ended. */
-function useDelayedUnmount(visible: boolean): boolean {
-  const [isMounted, setIsMounted] = useState(visible)
-  if (visible && !isMounted) setIsMounted(true)
-  useEffect(() => {
-    if (visible) return
-    const timer = setTimeout(() => setIsMounted(false), fadeMs)
-    return () => clearTimeout(timer)
-  }, [visible])
-  return isMounted
-}

@@ -4,40 +4,16 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 export const timelineFilters = ['all', 'call', 'meeting', 'email', 'document', 'note', 'task', 'change'] as const
 export type TimelineFilter = (typeof timelineFilters)[number]
 
+type EventGroup = Exclude<TimelineFilter, 'all'>
+
 /** The group of an event. Every event is in one group, so that the counts add up to all. */
-export function getEventGroup({
-  kind,
-  eventType,
-}: Pick<TimelineEvent, 'kind' | 'eventType'>): Exclude<TimelineFilter, 'all'> {
-  switch (kind) {
-    case 'task_completed':
-    case 'task_edited':
-      return 'task'
-    case 'client_created':
-    case 'client_imported':
-    case 'client_edited':
-    case 'status_changed':
-    case 'owner_changed':
-    case 'client_archived':
-    case 'client_restored':
-    case 'client_merged':
-    case 'sequence_started':
-    case 'sequence_paused':
-    case 'sequence_resumed':
-    case 'sequence_ended':
-    case 'policy_added':
-    case 'policy_changed':
-    case 'policy_renewed':
-    case 'policy_moved':
-    case 'policy_lost':
-      return 'change'
-    case 'logged':
-    case 'note_added':
-    case 'document_added':
-    case 'message_sent':
-      return eventType
-  }
-}
+export const getEventGroup = ({ kind, eventType }: Pick<TimelineEvent, 'kind' | 'eventType'>): EventGroup =>
+  groupsByKind[kind] ?? (kindsWithType.includes(kind) ? eventType : 'change')
+
+const groupsByKind: Partial<Record<TimelineEvent['kind'], EventGroup>> = { task_completed: 'task', task_edited: 'task' }
+
+/** The kinds whose events are in the group of their type. */
+const kindsWithType: readonly TimelineEvent['kind'][] = ['logged', 'note_added', 'document_added', 'message_sent']
 
 export const filterEventsByGroup = (
   events: readonly TimelineEvent[],

@@ -67,16 +67,12 @@ export function getTimelineRunKind(
   event: Pick<TimelineEvent, 'kind' | 'eventType' | 'noteId'>,
 ): TimelineRunKind | undefined {
   if (getEventGroup(event) === 'change') return 'changes'
-  switch (event.kind) {
-    case 'task_completed':
-      return 'tasks_completed'
-    case 'task_edited':
-      return 'tasks_changed'
-    case 'document_added':
-      return 'documents'
-    case 'note_added':
-      return event.noteId === null ? 'deleted_notes' : undefined
-    default:
-      return undefined
-  }
+  if (event.kind === 'note_added') return event.noteId === null ? 'deleted_notes' : undefined
+  return runKinds[event.kind]
+}
+
+const runKinds: Partial<Record<TimelineEvent['kind'], TimelineRunKind>> = {
+  task_completed: 'tasks_completed',
+  task_edited: 'tasks_changed',
+  document_added: 'documents',
 }

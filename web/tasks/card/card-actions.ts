@@ -11,29 +11,16 @@ export type CardAction = TaskAction | 'putBack'
 export const toOpenPageAction = (action: TaskAction): CardAction => (action === 'undo' ? 'putBack' : action)
 
 /** The actions a card offers. */
-export type OfferedTaskActions = {
-  /** The action of the prominent button. */
-  primaryAction: 'start' | 'complete' | 'undo' | undefined
-  /** The action of the check mark; undefined while it is disabled. */
-  markAction: 'complete' | 'increment' | 'putBack' | undefined
-  /** Done completes an open follow-up, in addition to Complete. */
-  canMarkDone: boolean
-  canAbandon: boolean
-  canIncrement: boolean
-  canDecrement: boolean
-  /** Not the daily roleplay. */
-  canReschedule: boolean
-  canEdit: boolean
-  /** Only while nothing was done with the task. */
-  canDelete: boolean
-}
+export type OfferedTaskActions = ReturnType<typeof getOfferedTaskActions>
 
 /** Derives the actions from a task's state (docs/product/tasks.md#task-progress). */
-export function getOfferedTaskActions(task: Task, today: CalendarDay): OfferedTaskActions {
+export function getOfferedTaskActions(task: Task, today: CalendarDay) {
   const isTaskOpen = isOpenTask(task)
   const actions = isTaskOpen || !isPastUndoDeadline(task, today) ? getProgressActions(task) : []
   return {
+    /** The action of the prominent button. */
     primaryAction: primaryActions.find((action) => actions.includes(action)),
+    /** The action of the check mark; undefined while it is disabled. */
     markAction: isTaskOpen
       ? task.targetCount > 1
         ? 'increment'
@@ -41,14 +28,16 @@ export function getOfferedTaskActions(task: Task, today: CalendarDay): OfferedTa
       : actions.includes('undo')
         ? 'putBack'
         : undefined,
+    /** Done completes an open follow-up, in addition to Complete. */
     canMarkDone: isTaskOpen && task.type === 'follow_up',
     canAbandon: actions.includes('abandon'),
     canIncrement: actions.includes('increment'),
     canDecrement: actions.includes('decrement'),
     canReschedule: isTaskOpen && !task.isDaily,
     canEdit: task.status !== 'abandoned',
+    /** Only while nothing was done with the task. */
     canDelete: task.status === 'pending' && task.version === 1 && !task.isDaily,
-  }
+  } as const
 }
 
 const primaryActions = ['start', 'complete', 'undo'] as const satisfies readonly TaskAction[]

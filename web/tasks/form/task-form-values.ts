@@ -34,20 +34,16 @@ export type TaskFormValues = Required<
     repeatEndDate: string
   }
 
-export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummary): TaskFormValues => ({
+export const getDefaultTaskValues = (dueDate: CalendarDay, client: ClientSummary | undefined): TaskFormValues => ({
+  ...taskDefaults,
   // Agents know their clients by first name.
   title: client ? words.callClient(client.firstName) : '',
-  type: taskDefaults.type,
   description: '',
-  priority: taskDefaults.priority,
   dueDate,
   ...toAppointmentValues(noAppointment),
   lineReadOn: '',
-  targetCount: taskDefaults.targetCount,
-  estimatedMinutes: taskDefaults.estimatedMinutes,
   clientId: client?.id ?? '',
   client: client ? formatFullName(client) : '',
-  resourceType: taskDefaults.resourceType,
   resourceLink: '',
   hasRepeat: false,
   repeatInterval: 'weekly',

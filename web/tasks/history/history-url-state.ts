@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import type { Issue } from '#contract/base/errors.ts'
 import { trimText } from '#contract/base/text.ts'
 import {
   defaultHistoryDays,
@@ -19,13 +18,7 @@ const debounceMs = 250
 export type HistoryFilterInput = { from: string; to: string; search: string; action: HistoryAction | undefined }
 
 /** The filters in the URL, so that Back and a reload show the same. `typed` may be ahead of `filter`. */
-export function useHistoryUrlState(today: CalendarDay): {
-  typed: HistoryFilterInput
-  filter: HistoryFilter
-  /** Why these dates cannot be shown. */
-  issue: Issue | undefined
-  change: (changes: Partial<HistoryFilterInput>) => void
-} {
+export function useHistoryUrlState(today: CalendarDay) {
   const query = useSearch()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState<HistoryFilterInput>(() => parseHistoryFilterInput(query, today))
@@ -77,13 +70,15 @@ export function serializeHistoryFilters({ from, to, search, action }: HistoryFil
 }
 
 /** The filter of the calls that a query string selects, and why its dates cannot be shown. */
-export function parseHistoryFilter(
-  query: string,
-  today: CalendarDay,
-): { filter: HistoryFilter; issue: Issue | undefined } {
+export function parseHistoryFilter(query: string, today: CalendarDay) {
   const { from, to, search, action } = parseHistoryFilterInput(query, today)
   const text = trimText(search)
-  const filter = { startDate: from, endDate: to, ...(text && { search: text }), ...(action && { action }) }
+  const filter: HistoryFilter = {
+    startDate: from,
+    endDate: to,
+    ...(text && { search: text }),
+    ...(action && { action }),
+  }
   const [issue] = validateHistoryRange({ from, to })
   return { filter, issue }
 }

@@ -5,9 +5,10 @@ import type { ClientSummary } from '#contract/clients/clients.ts'
 import { buildTelUrl, formatPhone } from '#web/base/contact-links.ts'
 import { formatPastDay } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
+import { useClientAssignments } from '#web/sequences/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useLastConversation, useRunningSequences } from './queries.ts'
+import { useLastConversation } from './queries.ts'
 import { words } from './words.ts'
 
 /** The phone number, the only filled button until something is written or chosen. */
@@ -54,18 +55,18 @@ export function LastConversation({ clientId }: { clientId: string }) {
 
 /** The running sequences, each with its current and next step. */
 export function RunningSequences({ clientId }: { clientId: string }): ReactNode {
-  return useRunningSequences(clientId).map(
-    ({ id, sequenceName, policyName, currentStep, totalSteps, status, nextSteps: [next] }) => (
-      <p key={id} className="mt-2.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">
-        <b className="font-semibold text-ink">{sequenceName}</b>
-        {policyName && `, ${policyName}`}
-        {words.runs(currentStep, totalSteps)}
-        {status === 'paused'
-          ? words.paused
-          : next && words.next(next.title, formatDay(next.date, { month: 'short', day: 'numeric' }))}
-      </p>
-    ),
-  )
+  const query = useClientAssignments(clientId)
+  const running = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
+  return running.map(({ id, sequenceName, policyName, currentStep, totalSteps, status, nextSteps: [next] }) => (
+    <p key={id} className="mt-2.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">
+      <b className="font-semibold text-ink">{sequenceName}</b>
+      {policyName && `, ${policyName}`}
+      {words.runs(currentStep, totalSteps)}
+      {status === 'paused'
+        ? words.paused
+        : next && words.next(next.title, formatDay(next.date, { month: 'short', day: 'numeric' }))}
+    </p>
+  ))
 }
 
 const callStyle =

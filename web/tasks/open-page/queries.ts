@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { listNurtureAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { type FinishDraft, type FinishedTask, finishTask, undoFinish } from '#contract/tasks/finishing.ts'
 import { applyProgress, isOpenTask, taskActions } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
@@ -13,6 +12,7 @@ import { useToday } from '#web/base/today.ts'
 import { offerUndo, registerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
+import { prefetchClientAssignments } from '#web/sequences/queries.ts'
 import { cacheClientActivity, refreshSequencesOfClient } from '#web/tasks/client-of-task.ts'
 import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache } from '#web/tasks/cached-tasks.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
@@ -27,23 +27,16 @@ export function useLastConversation(clientId: string): QueryResult<TimelineEvent
   return query.state === 'ready' ? { state: 'ready', data: query.data[0] ?? null } : query
 }
 
-/** The sequences that a client is on. */
-export function useRunningSequences(clientId: string): NurtureAssignment[] {
-  const query = useEndpointQuery(listNurtureAssignments, runningInput(clientId))
-  return query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
-}
-
 /** Prefetches what the panel shows of a client. */
 export function prefetchPanelClient(clientId: string): void {
   prefetchEndpoint(listClientTimeline, lastConversationInput(clientId))
-  prefetchEndpoint(listNurtureAssignments, runningInput(clientId))
+  prefetchClientAssignments(clientId)
 }
 
 const lastConversationInput = (clientId: string) => ({
   params: { clientId },
   query: { only: 'conversations' as const, limit: '1' },
 })
-const runningInput = (clientId: string) => ({ params: { clientId }, query: { limit: '5' } })
 
 /** The last chosen task, which is the current one again after another screen. */
 let lastChosen: TaskChoice | undefined
