@@ -7,14 +7,10 @@ export function buildMailtoUrl(to: string, subject?: string, text = ''): string 
   return `mailto:${recipient}${query}`
 }
 
-/** A `tel:` URL, of the number as typed when it could not be normalized; undefined without digits. */
-export function buildTelUrl({
-  phone,
-  phoneE164,
-}: {
-  phone: string | null
-  phoneE164: string | null
-}): string | undefined {
+type PhoneNumber = { phone: string | null; phoneE164?: string | null }
+
+/** A `tel:` URL, of the number as typed if it is not known in its normal form; undefined without digits. */
+export function buildTelUrl({ phone, phoneE164 }: PhoneNumber): string | undefined {
   const number = phoneE164 ?? toDialableNumber(phone ?? '')
   return number ? `tel:${number}` : undefined
 }

@@ -76,6 +76,12 @@ export function formatInstant(instant: string, zone: string, today: CalendarDay)
   return { relative: formatPastDay(day, today), time, full: `${formatFullDay(day)}, ${time}` }
 }
 
+/** The time of an instant in a zone: "3:45 PM"; undefined if it is on another day there. */
+export function formatTimeOnDay(instant: string, day: CalendarDay, zone: string): string | undefined {
+  const local = getLocalTimeInZone(zone, new Date(instant))
+  return local.day === day ? formatHourAndMinute(local.hour, local.minute) : undefined
+}
+
 /** A time in short form: "3pm", "3:30pm". */
 export const formatShortTime = (time: string): string =>
   formatHourAndMinute(Number(time.slice(0, 2)), Number(time.slice(3)))

@@ -38,17 +38,15 @@ export function useFocusShortcuts(root: RefObject<HTMLElement | null>, list: (ta
 }
 
 /** Lists the shortcuts that work at the current focus, for the command palette; each key once. */
-export function listShortcuts(): Shortcut[] {
-  const ofFocus = listFocusShortcuts(document.activeElement)
-  const others = listScreenShortcuts().filter(({ key }) => !ofFocus.some((one) => one.key === key))
-  return [...ofFocus.filter(({ key }, index) => ofFocus.findIndex((one) => one.key === key) === index), ...others]
-}
+export const listShortcuts = (): Shortcut[] =>
+  keepFirstOfEachKey([...listFocusShortcuts(document.activeElement), ...listScreenShortcuts()])
 
 /** The shortcuts of the screen and the frame, wherever the focus is; each key once. */
-export function listScreenShortcuts(): Shortcut[] {
-  const all = [...layers.screen.toReversed(), ...layers.frame.toReversed()]
-  return all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index)
-}
+export const listScreenShortcuts = (): Shortcut[] =>
+  keepFirstOfEachKey([...layers.screen.toReversed(), ...layers.frame.toReversed()])
+
+const keepFirstOfEachKey = (all: readonly Shortcut[]) =>
+  all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index)
 
 /** Whether single-key shortcuts work; users of speech input switch them off (WCAG 2.1.4). */
 export const areShortcutsEnabled = (): boolean => readPreference(preferenceName) !== 'off'

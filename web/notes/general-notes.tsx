@@ -25,7 +25,11 @@ export function GeneralNotes({ client }: { client: Client }) {
         </h2>
         <AddNoteButton size="small" client={client} />
       </div>
-      {query.state === 'loading' && <LoadingNotes />}
+      {query.state === 'loading' && (
+        <LoadingState label={words.loading}>
+          <Skeleton className="h-14" />
+        </LoadingState>
+      )}
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
       {client.notes && (
         <div className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0 not-last:mb-3">
@@ -59,11 +63,3 @@ export function GeneralNotes({ client }: { client: Client }) {
     </Card>
   )
 }
-
-const LoadingNotes = () => (
-  <LoadingState label={words.loading} className="grid gap-2">
-    <Skeleton className="h-4 w-full max-w-prose" />
-    <Skeleton className="h-4 w-2/3" />
-    <Skeleton className="h-4 w-32" />
-  </LoadingState>
-)

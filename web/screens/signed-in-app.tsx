@@ -74,7 +74,11 @@ function SignedInApp() {
   return (
     <TodayContext value={useDayInZone(viewer.timeZone)}>
       <AppLayout title={title}>
-        {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen row={row} />}
+        {row && isAllowed ? (
+          <Screen row={row} />
+        ) : (
+          <MessageScreen title={title}>{row ? row.deniedReason : words.notFoundHint}</MessageScreen>
+        )}
       </AppLayout>
       <EditedTaskDialog key={path} />
       <ReportBug />
@@ -94,14 +98,7 @@ function Screen({ row }: { row: RouteRow }) {
   )
 }
 
-/** For a path that is not in the route table. */
-const NotFoundScreen = () => <MessageScreen title={words.notFound}>{words.notFoundHint}</MessageScreen>
-
-/** For a role that may not open the screen. Only a courtesy: the server refuses anyway. */
-const AccessDeniedScreen = ({ row }: { row: RouteRow }) => (
-  <MessageScreen title={words.denied}>{row.deniedReason}</MessageScreen>
-)
-
+/** For a path that is not in the route table, or a role that may not open the screen: a courtesy, the server refuses anyway. */
 const MessageScreen = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid justify-items-center gap-3 py-16 text-center sm:py-24">
     <h1 className="font-serif text-2xl font-semibold">{title}</h1>

@@ -1,7 +1,7 @@
-import { type CalendarDay, formatHourAndMinute, daysBetween, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, daysBetween, getDayInZone } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
-import { formatPastDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
+import { formatPastDay, formatTimeOnDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
 
 type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
 
@@ -10,7 +10,7 @@ type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
  * to it, and the author's own day for events logged by a person, which may lack a time.
  */
 export const getDisplayDay = ({ isSystem, eventDate, day }: TimelineEvent, zone: string): CalendarDay =>
-  isSystem ? getLocalTimeInZone(zone, new Date(eventDate)).day : day
+  isSystem ? getDayInZone(zone, new Date(eventDate)) : day
 
 /** Groups events by shown day, latest day first; within a day they keep their order. */
 export const groupEventsByDay = (events: readonly TimelineEvent[], zone: string): TimelineDay[] =>
@@ -32,11 +32,10 @@ export const formatRelativeDay = (day: CalendarDay, today: CalendarDay): string 
   daysBetween(today, day) === 1 ? 'Tomorrow' : formatPastDay(day, today)
 
 /** "3:45 PM" in the viewer's zone; undefined without a time, or if it was another day in that zone. */
-export function formatEventTime(event: TimelineEvent, zone: string): string | undefined {
-  if (event.eventDate.endsWith(untimedEventTimeSuffix)) return undefined
-  const local = getLocalTimeInZone(zone, new Date(event.eventDate))
-  return local.day === getDisplayDay(event, zone) ? formatHourAndMinute(local.hour, local.minute) : undefined
-}
+export const formatEventTime = (event: TimelineEvent, zone: string): string | undefined =>
+  event.eventDate.endsWith(untimedEventTimeSuffix)
+    ? undefined
+    : formatTimeOnDay(event.eventDate, getDisplayDay(event, zone), zone)
 
 /** The time used for an event without one. */
 export const untimedEventTimeSuffix = 'T12:00:00.000Z'

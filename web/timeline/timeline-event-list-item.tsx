@@ -4,8 +4,8 @@ import { getNote } from '#contract/notes/notes.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
-import { useToday } from '#web/base/today.ts'
-import { useViewer } from '#web/base/viewer.ts'
+import { useToday, useZone } from '#web/base/today.ts'
+import { AuthorName } from '#web/ui/byline.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatRelativeDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
@@ -31,12 +31,12 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
   tabIndex?: 0 | -1
 }) {
   const today = useToday()
-  const viewer = useViewer()
+  const zone = useZone()
   const { description, noteId, noteType } = event
   const isQuiet = event.isSystem && noteId === null
   const isDated = place !== 'day'
-  const day = getDisplayDay(event, viewer.timeZone)
-  const time = formatEventTime(event, viewer.timeZone)
+  const day = getDisplayDay(event, zone)
+  const time = formatEventTime(event, zone)
   return (
     <li
       data-row={event.id}
@@ -73,9 +73,7 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
           )}
           {event.outcome && <MetaItem className="text-ink-soft">{callOutcomeLabels[event.outcome]}</MetaItem>}
           <MetaItem>
-            <bdi className="wrap-anywhere">
-              {event.createdBy === viewer.id ? words.you : (event.createdByName ?? words.daybookSupport)}
-            </bdi>
+            <AuthorName row={event} />
           </MetaItem>
           {isDated && (
             <MetaItem>

@@ -69,8 +69,6 @@ export const words = {
   olderFailed: (why: string) => `Older events could not be loaded. ${why}`,
   moreEvents: (count: number, hasMore: boolean) =>
     hasMore ? `${count}+ more events` : formatCounted(count, 'more event'),
-  you: 'You',
-  daybookSupport: 'Daybook support',
   addEvent: 'Add Event',
   eventType: 'Type',
   title: 'Title',

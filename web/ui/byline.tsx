@@ -3,17 +3,25 @@ import { useViewer } from '#web/base/viewer.ts'
 import { RelativeTime } from './relative-time.tsx'
 import { words } from './words.ts'
 
-type Authored = { createdBy: string | null; createdByName: string | null; createdAt: string; updatedAt?: string }
+type Authored = { createdBy: string | null; createdByName: string | null }
+
+/** Who wrote something. */
+export function AuthorName({ row: { createdBy, createdByName } }: { row: Authored }) {
+  const viewer = useViewer()
+  return (
+    <bdi className="wrap-anywhere">{createdBy === viewer.id ? words.you : (createdByName ?? words.daybookSupport)}</bdi>
+  )
+}
+
+type BylineProps = { row: Authored & { createdAt: string; updatedAt?: string } }
 
 /** Author and day of an entry, and whether it was edited; the tooltip of a day has the full date. */
-export function Byline({ row: { createdBy, createdByName, createdAt, updatedAt } }: { row: Authored }) {
-  const viewer = useViewer()
+export function Byline({ row }: BylineProps) {
+  const { createdAt, updatedAt } = row
   const formatInstant = useFormatInstant()
   return (
     <>
-      <bdi className="wrap-anywhere">
-        {createdBy === viewer.id ? words.you : (createdByName ?? words.daybookSupport)}
-      </bdi>
+      <AuthorName row={row} />
       {' · '}
       <RelativeTime instant={createdAt} />
       {updatedAt !== undefined && updatedAt !== createdAt && (

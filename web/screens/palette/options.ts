@@ -1,10 +1,9 @@
-import { ArrowRight, type LucideIcon, SunMedium, UserRoundCog } from 'lucide-react'
+import { ArrowRight, type LucideIcon, UserRoundCog } from 'lucide-react'
 import type { Role } from '#contract/base/roles.ts'
 import { trimText } from '#contract/base/text.ts'
 import { createSearchRanking, normalizeNameForRanking } from '#contract/clients/client-search.ts'
 import { routes } from '#web/frame/routes.ts'
-import type { Theme } from '#web/frame/theme.ts'
-import { keywords, themeCommandLabels, words } from './words.ts'
+import { keywords, words } from './words.ts'
 
 /** A row of the palette: a link, or a command that runs when the palette has closed. */
 export type PaletteOption = {
@@ -70,18 +69,6 @@ export const toActionPaletteOptions = (actions: readonly PaletteAction[]): Palet
     run,
     keywords: keywords[label],
   }))
-
-/** The themes that are not chosen. */
-export const toThemePaletteOptions = (current: Theme, setTheme: (theme: Theme) => void): PaletteOption[] =>
-  (['system', 'light', 'dark'] as const)
-    .filter((theme) => theme !== current)
-    .map((theme) => ({
-      id: theme,
-      label: themeCommandLabels[theme],
-      icon: SunMedium,
-      run: () => setTheme(theme),
-      keywords: words.themeKeywords,
-    }))
 
 /**
  * Keeps options whose label or keywords have a word starting with each searched word; labels starting with it come

@@ -7,6 +7,8 @@ import { requestThisWeek } from '#web/base/calendar-view.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
 import { words as clientWords } from '#web/clients/list/words.ts'
 import { DuplicatesDialog } from '#web/clients/merging/dialogs.tsx'
+import { themeOptions } from '#web/frame/theme-choice.tsx'
+import { useTheme } from '#web/frame/theme.ts'
 import { getQuickLinks, useOrganizationSettings } from '#web/organizations/queries.ts'
 import {
   ParseScheduleDialog,
@@ -38,6 +40,7 @@ export function usePaletteActions() {
   const [isShowingDuplicates, setIsShowingDuplicates] = useState(false)
   const schedule = useFormDialog(`${scheduleParseFormName}-of-palette`, ParseScheduleDialog.prefetch)
   const isAdmin = useIsAdmin()
+  const [theme, setTheme] = useTheme()
   const exportAllClients = () =>
     startDownload(buildDownloadUrl(exportClients, { query: { scope: isAdmin ? 'organization' : 'own' } }))
   const showThisWeek = () => {
@@ -59,6 +62,9 @@ export function usePaletteActions() {
     { label: words.exportClients, run: exportAllClients },
     ...openLink(dayWords.calendar, links.calendar),
     ...openLink(dayWords.quote, links.quote),
+    ...themeOptions
+      .filter(({ value }) => value !== theme)
+      .map(({ value, label }) => ({ label: words.theme(label), run: () => setTheme(value) })),
   ]
   return {
     actions,

@@ -10,18 +10,11 @@ import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { ReportBugDialog, reportBugFormName, reportBugWords } from '#web/bug-reports/report-bug-button.tsx'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { findCachedClient } from '#web/clients/queries.ts'
-import { useTheme } from '#web/frame/theme.ts'
 import { words as dayWords } from '#web/tasks/dashboard/words.ts'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { type DialogState, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from '#web/screens/add-task-and-client-dialog.tsx'
-import {
-  type PaletteAction,
-  type PaletteOption,
-  toActionPaletteOptions,
-  getScreenPaletteOptions,
-  toThemePaletteOptions,
-} from './options.ts'
+import { type PaletteAction, type PaletteOption, toActionPaletteOptions, getScreenPaletteOptions } from './options.ts'
 import { toClientPaletteOptions } from './found-options.ts'
 import { usePaletteActions } from './palette-actions.tsx'
 import { PaletteSearch } from './palette-search.tsx'
@@ -39,7 +32,6 @@ type PaletteDialogProps = DialogState & {
 export function PaletteDialog({ open, onClose, shortcuts }: PaletteDialogProps) {
   const viewer = useViewer()
   const [path, navigate] = useLocation()
-  const [theme, setTheme] = useTheme()
   // The forms belong to the screen below, and close with it.
   const task = useFormDialog(`${addTaskFormName}-of-palette`, AddTaskDialog.prefetch)
   const client = useFormDialog(`${addClientFormName}-of-palette`, AddClientDialog.prefetch)
@@ -72,8 +64,7 @@ export function PaletteDialog({ open, onClose, shortcuts }: PaletteDialogProps) 
     ]
     const missing = ownActions.filter((own) => !shortcuts.some(({ label }) => label === own.label))
     const reportBug = { label: reportBugWords.button, run: report.trigger.show }
-    const actions = [...shortcuts, ...missing, ...more.actions, reportBug]
-    return [...toActionPaletteOptions(actions), ...toThemePaletteOptions(theme, setTheme)]
+    return toActionPaletteOptions([...shortcuts, ...missing, ...more.actions, reportBug])
   }
   const add = (dialog: typeof task, text: string) => {
     setAddedText(text)

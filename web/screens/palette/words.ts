@@ -1,5 +1,4 @@
 import { formatCounted } from '#contract/base/format-count.ts'
-import type { Theme } from '#web/frame/theme.ts'
 
 /** Texts of the command palette (docs/product/interface.md#command-palette). */
 export const words = {
@@ -20,17 +19,13 @@ export const words = {
   addClient: (text: string) => `Add client “${text}”`,
   thisWeek: 'This week',
   exportClients: 'Export Clients',
-  themeKeywords: 'dark mode light mode appearance colors',
+  theme: (label: string) => `Theme: ${label}`,
   searching: 'Searching',
   failed: (why: string) => `The search failed. ${why}`,
   found: (count: number) => (count === 0 ? 'Nothing found' : formatCounted(count, 'result')),
 } as const
 
-export const themeCommandLabels: Record<Theme, string> = {
-  system: 'Theme: System',
-  light: 'Theme: Light',
-  dark: 'Theme: Dark',
-}
+const themeKeywords = 'dark mode light mode appearance colors'
 
 /** Other words people use for screens and actions. */
 export const keywords: Partial<Record<string, string>> = {
@@ -59,4 +54,7 @@ export const keywords: Partial<Record<string, string>> = {
   Quote: 'quoting tool price offer link',
   'Keyboard shortcuts': 'keys help hotkeys',
   'Sign Out': 'log out leave',
+  'Theme: System': themeKeywords,
+  'Theme: Light': themeKeywords,
+  'Theme: Dark': themeKeywords,
 }

@@ -72,7 +72,6 @@ function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Oc
     <Entry
       {...props}
       entry={occurrence}
-      source={occurrence.source}
       clientName={occurrence.clientName}
       busy={busy}
       move={(to) => void moveTo(to)}
@@ -84,7 +83,6 @@ function Entry({
   entry,
   day,
   isDone = false,
-  source,
   clientName,
   isChip = false,
   open,
@@ -93,11 +91,10 @@ function Entry({
   queue,
   refusal,
 }: EntryProps & {
-  entry: Pick<TaskOfDay, 'id' | 'title' | 'type'> & { estimatedMinutes?: number; dueTime?: string | null }
+  /** Only an occurrence has a source. */
+  entry: Pick<TaskOfDay, 'id' | 'title' | 'type' | 'dueTime'> & { estimatedMinutes?: number; source?: OccurrenceSource }
   isDone?: boolean
   clientName: string | null
-  /** The source of an occurrence. */
-  source?: OccurrenceSource
   /** Whether it is being changed. */
   busy: boolean
   move: (to: CalendarDay) => void
@@ -106,7 +103,7 @@ function Entry({
   /** Why it is never moved. */
   refusal?: string | undefined
 }) {
-  const { id, title, type, estimatedMinutes, dueTime } = entry
+  const { id, title, type, estimatedMinutes, dueTime, source } = entry
   const today = useToday()
   const { tracker, showTarget } = useCalendarMoves()
   const SourceIcon = source && sourceIcons[source]

@@ -38,7 +38,7 @@ export function TaskContactLinks({ task, busy, isLabeled, isRow = false }: TaskC
   const { email, phone } = client
   const number = phone && formatPhone(phone)
   if (type === 'call') {
-    const url = buildTelUrl({ phone, phoneE164: null })
+    const url = buildTelUrl(client)
     if (!url) return null
     return (
       <a href={url} className={joinClasses(linkStyle, 'font-medium tabular-nums')}>

@@ -1,5 +1,4 @@
-import { Ellipsis } from 'lucide-react'
-import { type ComponentType, memo, type RefObject, useDeferredValue, useRef, useState, useLayoutEffect } from 'react'
+import { type ComponentType, memo, type RefObject, useDeferredValue, useRef, useLayoutEffect } from 'react'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useToday } from '#web/base/today.ts'
@@ -11,16 +10,13 @@ import {
 } from './card-actions.ts'
 import { TaskCard } from './task-card.tsx'
 import { TaskListRow } from './task-list-row.tsx'
-import type { TaskMenuProps } from './task-menu.tsx'
+import { useTaskMenu } from './use-task-menu.tsx'
 import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-request.ts'
 import { useTaskShortcuts } from './task-shortcuts.ts'
 import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
-import { editTask, TaskActionPrompt, useEditAfterReload } from '#web/tasks/dialogs.tsx'
+import { editTask, useEditAfterReload } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
-import { words } from '#web/tasks/words.ts'
-import { iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 
 type TaskItemProps = {
   task: TaskOfDay
@@ -74,17 +70,11 @@ const TaskItemContent = memo(function TaskItemContent({
   const today = useToday()
   const content = useRef<HTMLDivElement>(null)
   const { busy, act } = useTaskActions(task)
-  const [activePrompt, setActivePrompt] = useState<'day' | 'deletion'>()
   useEditAfterReload(task)
   const isNoteRequested = useIsTaskNoteRequested(task)
   // The line for the note appears one frame after the click is shown; it disappears at once.
   const isAsking = useDeferredValue(isNoteRequested) && isNoteRequested
   const moveFocusAway = () => moveFocusFrom(task.id)
-  const closePrompt = () => {
-    setActivePrompt(undefined)
-    const menuButton = element.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? element.current
-    menuButton?.focus()
-  }
   const handleAction = (action: CardAction) => {
     if (submitFilledForm(finishForm?.current, action, task)) return
     if (action === 'abandon') moveFocusAway()
@@ -95,9 +85,7 @@ const TaskItemContent = memo(function TaskItemContent({
     void act(action)
   }
   const actions = getOfferedTaskActions(task, today)
-  // Closes a prompt whose action is no longer possible, also for when it becomes possible again.
-  if ((activePrompt === 'day' && !actions.canReschedule) || (activePrompt === 'deletion' && !actions.canDelete))
-    setActivePrompt(undefined)
+  const { menu, prompt } = useTaskMenu({ task, actions, busy, moveFocusAway })
   useTaskShortcuts(element, {
     task,
     actions,
@@ -106,17 +94,8 @@ const TaskItemContent = memo(function TaskItemContent({
     finishForm,
     moveFocusAway,
   })
-  const isGrowing = view !== 'page' && (isExpanded || activePrompt !== undefined)
+  const isGrowing = view !== 'page' && (isExpanded || prompt !== undefined)
   useCardRowSpan(content, isGrowing || (isAsking && view === 'cards'))
-  const menu = (
-    <TaskMenuButton
-      task={task}
-      actions={actions}
-      busy={busy}
-      openPrompt={(kind) => (kind === 'edit' ? editTask(task) : setActivePrompt(kind))}
-      moveFocusAway={moveFocusAway}
-    />
-  )
   const parts: TaskCardOrRowProps = {
     task,
     actions,
@@ -127,16 +106,6 @@ const TaskItemContent = memo(function TaskItemContent({
     onAction: handleAction,
     menu,
   }
-  const prompt = activePrompt && (
-    <TaskActionPrompt
-      open
-      kind={activePrompt}
-      task={task}
-      busy={busy}
-      onClose={closePrompt}
-      moveFocusAway={moveFocusAway}
-    />
-  )
   return Row ? (
     <>
       <Row {...parts} />
@@ -164,34 +133,6 @@ const itemStyles: Record<TaskListViewMode, string> = {
 }
 const cardStyle =
   'flex min-h-[calc(8.75rem-2px)] min-w-0 flex-col justify-between gap-1 py-2 pr-4 pl-2.5 touch:gap-0 touch:py-1 touch:pl-1.5'
-
-/** The More button of a card. Without menu items it leaves its space empty, so that the title does not move. */
-export function TaskMenuButton({ isLabeled = false, ...menuProps }: TaskMenuProps & { isLabeled?: boolean }) {
-  const { canReschedule, canEdit } = menuProps.actions
-  if (!canEdit) return <span className="size-9 shrink-0 touch:size-11" />
-  const label = canReschedule ? words.more : words.moreOnly
-  return (
-    <MenuButton
-      data-tooltip={label}
-      aria-label={label}
-      className={joinClasses(
-        iconButtonClasses,
-        'aria-expanded:bg-well',
-        isLabeled && canReschedule && 'w-auto! gap-1.5 px-2',
-      )}
-      menu={menuProps}
-    >
-      <Ellipsis aria-hidden />
-      {isLabeled && canReschedule && <span className="text-sm font-medium">{words.move}</span>}
-    </MenuButton>
-  )
-}
-
-const MenuButton = createLazyMenuButton(async () => {
-  // Prefetches the prompt that two of its items open.
-  TaskActionPrompt.prefetch()
-  return (await import('./task-menu.tsx')).TaskMenu
-})
 
 /**
  * Sets on a card the number of grid rows it takes while it is taller than a collapsed one (`task-grid` in tasks.css). A row

@@ -72,13 +72,6 @@ export function useDaySections(list: readonly TaskOfDay[]): DaySection[] {
   return groupTasksBySection(list, sections)
 }
 
-/** The tasks that are due on a day, without the abandoned ones; for today without tasks of earlier days. */
-export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
-  const query = useTasksOfDay(day)
-  if (query.state !== 'ready') return query
-  return { state: 'ready', data: selectShownTasks(query.data).filter(({ dueDate }) => dueDate === day) }
-}
-
 /**
  * Progress and minutes left of today; computed from its list while either is being refreshed, so that the two match.
  */

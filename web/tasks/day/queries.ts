@@ -1,21 +1,22 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import { useToday } from '#web/base/today.ts'
-import type { QueryResult } from '#web/base/use-endpoint-query.ts'
-import { useTasksDueOn } from '#web/tasks/dashboard/queries.ts'
+import { selectShownTasks } from '#web/tasks/dashboard/day-list.ts'
+import { useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
 import { useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
 
-/** The tasks of a day, and the occurrences that are not tasks yet. Either may fail without the other. */
+/**
+ * The tasks that are due on a day, without the abandoned ones, and the occurrences that are not tasks yet. Either may
+ * fail without the other.
+ */
 export function useTasksAndOccurrencesOfDay(day: CalendarDay) {
-  const tasks = useTasksDueOn(day)
-  const month = useUpcomingMonthOccurrences(day, useToday())
-  const coming: QueryResult<Occurrence[]> =
-    month.state === 'ready' ? { state: 'ready', data: month.data.filter(({ date }) => date === day) } : month
+  const tasks = useTasksOfDay(day)
+  const coming = useUpcomingMonthOccurrences(day, useToday())
   return {
     tasks,
-    taskRows: tasks.state === 'ready' ? tasks.data : [],
+    // Today's list also has tasks of earlier days.
+    taskRows: tasks.state === 'ready' ? selectShownTasks(tasks.data).filter(({ dueDate }) => dueDate === day) : [],
     coming,
-    comingRows: coming.state === 'ready' ? coming.data : [],
+    comingRows: coming.state === 'ready' ? coming.data.filter(({ date }) => date === day) : [],
     isLoading: tasks.state === 'loading' || coming.state === 'loading',
   }
 }

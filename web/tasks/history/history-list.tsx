@@ -1,11 +1,11 @@
 import { Check, type LucideIcon, Minus, Play, Plus, X } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'wouter'
-import { type CalendarDay, formatDay, getLocalTimeInZone, formatHourAndMinute } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
 import { buildClientPath } from '#web/base/paths.ts'
-import { formatFullDay, formatPastDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
+import { formatFullDay, formatPastDay, formatTimeOnDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { historyActionLabels, historyNoteDisplayTexts, words } from './words.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -41,7 +41,7 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
   const { action, taskTitle, clientId, clientName, previousValue, newValue, outcome, notes, said } = entry
   const clientPath = clientId && clientName ? buildClientPath(clientId) : undefined
   const Icon = actionIcons[action]
-  const time = formatTime(entry, zone)
+  const time = formatTimeOnDay(entry.createdAt, entry.day, zone)
   const note = notes && (historyNoteDisplayTexts[notes] ?? notes)
   return (
     <li
@@ -90,12 +90,6 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
       </span>
     </li>
   )
-}
-
-/** "3:45 PM"; undefined for an entry made in another zone on another day. */
-function formatTime({ createdAt, day }: HistoryEntry, zone: string): string | undefined {
-  const local = getLocalTimeInZone(zone, new Date(createdAt))
-  return local.day === day ? formatHourAndMinute(local.hour, local.minute) : undefined
 }
 
 /** "Today", "Yesterday", "Tuesday, November 17", with the year unless it is this one. */

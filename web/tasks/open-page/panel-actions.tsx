@@ -1,11 +1,11 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type CardAction, type OfferedTaskActions, toOpenPageAction } from '#web/tasks/card/card-actions.ts'
 import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
 import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
-import { submitFilledForm, TaskMenuButton } from '#web/tasks/card/task-item.tsx'
+import { submitFilledForm } from '#web/tasks/card/task-item.tsx'
+import { useTaskMenu } from '#web/tasks/card/use-task-menu.tsx'
 import { ClientAndResourceLinks } from '#web/tasks/card/client-and-resource-links.tsx'
-import { editTask, TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { FinishFormHandle } from './finish-form.tsx'
 
@@ -20,19 +20,12 @@ type PanelActionsProps = {
 
 /** All buttons of a card. */
 export function PanelActions({ form, task, actions, busy, act, focusRow }: PanelActionsProps) {
-  const [prompt, setPrompt] = useState<'day' | 'deletion'>()
+  const { menu, prompt } = useTaskMenu({ task, actions, busy, moveFocusAway: focusRow }, true)
   return (
     <div className="mt-3 grid gap-1 border-t border-line pt-2.5 first:mt-0 first:border-0 first:pt-0">
       <PanelLinks task={task} busy={busy} className="xl:hidden" />
       <div className="-ml-2 flex flex-wrap items-center">
-        <TaskMenuButton
-          isLabeled
-          task={task}
-          actions={actions}
-          busy={busy}
-          openPrompt={(kind) => (kind === 'edit' ? editTask(task) : setPrompt(kind))}
-          moveFocusAway={focusRow}
-        />
+        {menu}
         <TaskButtons
           isSecondary
           task={task}
@@ -41,16 +34,7 @@ export function PanelActions({ form, task, actions, busy, act, focusRow }: Panel
           onAction={(action) => submitFilledForm(form.current, action, task) || void act(toOpenPageAction(action))}
         />
       </div>
-      {prompt && (
-        <TaskActionPrompt
-          open
-          kind={prompt}
-          task={task}
-          busy={busy}
-          onClose={() => setPrompt(undefined)}
-          moveFocusAway={focusRow}
-        />
-      )}
+      {prompt}
     </div>
   )
 }

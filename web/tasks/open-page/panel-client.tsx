@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 /** The phone number, the only filled button until something is written or chosen. */
 export function CallButton({ client, className }: { client: ClientSummary; className: string }) {
-  const url = buildTelUrl({ phone: client.phone, phoneE164: null })
+  const url = buildTelUrl(client)
   if (!url || !client.phone)
     return <p className={joinClasses('self-center text-sm text-ink-faint', className)}>{words.noNumber}</p>
   return (
