@@ -174,20 +174,20 @@ function TodayProgress({ isOpenPage }: { isOpenPage: boolean }) {
 }
 
 /** Earlier releases stored `list` for the page. */
-const readView = (): DayView => (/^(page|list)$/.test(readPreference('view') ?? '') ? 'page' : 'cards')
+const viewsByStoredValue: Partial<Record<string, DayView>> = { cards: 'cards', page: 'page', list: 'page' }
+
+const readView = (): DayView | undefined => viewsByStoredValue[readPreference('view') ?? '']
 
 /** Cards or the open page, remembered in this browser. On the first day the user is asked, once. */
 function useViewChoice({ createdAt, timeZone, isDemo }: CurrentUser, today: CalendarDay) {
   const [view, setView] = useState(readView)
-  const [isChosen, setIsChosen] = useState(() => readPreference('view') !== undefined)
   const choose = useCallback((chosen: DayView) => {
     savePreference('view', chosen)
-    setIsChosen(true)
     setView(chosen)
   }, [])
   // Visitors of the demo always use it for the first time.
   const isFirstDay = isDemo || getDayInZone(timeZone, new Date(createdAt)) === today
-  return { view, setView: choose, isAsked: !isChosen && isFirstDay }
+  return { view: view ?? 'cards', setView: choose, isAsked: view === undefined && isFirstDay }
 }
 
 /* On phones, one box of two strips, 56 and 44 px high. */

@@ -42,11 +42,14 @@ export function parseEventFormValues(
   const { eventType, title, description, time } = values
   const date = values.date || defaultValues.date
   const isNow = date === defaultValues.date && time === defaultValues.time
-  if (!isCalendarDay(date) || date > maxEventDay)
-    return { issues: [...findIssues(values), { path: 'date', message: words.invalidDate }] }
-  const eventDate = !isNow && { eventDate: time ? toInstant(zone, date, time) : date }
+  const isValid = isCalendarDay(date) && date <= maxEventDay
+  const eventDate = isValid && !isNow && { eventDate: time ? toInstant(zone, date, time) : date }
   const parsed = parseFormValues(TimelineEventDraft, { eventType, title, description, ...eventDate }, requiredMessages)
-  return 'issues' in parsed ? { issues: parsed.issues.map(toFormIssue) } : parsed
+  const issues = [
+    ...('issues' in parsed ? parsed.issues.map(toFormIssue) : []),
+    ...(isValid ? [] : [{ path: 'date', message: words.invalidDate }]),
+  ]
+  return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
 function toInstant(zone: string, date: CalendarDay, time: string): string {
@@ -54,11 +57,6 @@ function toInstant(zone: string, date: CalendarDay, time: string): string {
   const instant = getInstantOfLocalTime(zone, date, hour, minute).toISOString()
   // Exactly noon UTC means a day without a time.
   return instant.endsWith(untimedEventTimeSuffix) ? instant.replace('.000Z', '.001Z') : instant
-}
-
-function findIssues({ eventType, title, description }: EventFormValues): Issue[] {
-  const parsed = parseFormValues(TimelineEventDraft, { eventType, title, description }, requiredMessages)
-  return 'issues' in parsed ? parsed.issues : []
 }
 
 const requiredMessages = { title: fieldWords.titleRequired }

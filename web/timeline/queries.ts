@@ -4,7 +4,7 @@ import { cacheOf } from '#web/base/query-cache.ts'
 import { useToday, useZone } from '#web/base/today.ts'
 import { prefetchPagedList, usePagedList } from '#web/base/use-paged-list.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { updateCachedClientActivity } from '#web/clients/queries.ts'
 import { getDisplayDay } from './timeline-days.ts'
 import { words } from './words.ts'
@@ -28,15 +28,27 @@ export function useLastConversation(clientId: string): QueryResult<TimelineEvent
   const isPast = (event: TimelineEvent) => isConversation(event) && getDisplayDay(event, zone) <= today
   const loaded = timeline.state === 'ready' ? timeline.data.find(isPast) : undefined
   const isOlder = timeline.state === 'ready' && !loaded && timeline.nextPage.hasMore
-  const older = useEndpointQuery(
-    listClientTimeline,
-    { params: { clientId }, query: { only: 'conversations', limit: '1' } },
-    { enabled: isOlder },
-  )
+  const read = useReadLastConversation(clientId, { enabled: isOlder })
   if (timeline.state !== 'ready') return timeline
-  if (isOlder) return older.state === 'ready' ? { state: 'ready', data: older.data[0] ?? null } : older
-  return { state: 'ready', data: loaded ?? null }
+  return isOlder ? read : { state: 'ready', data: loaded ?? null }
 }
+
+/** Requests the last conversation with a client, null without one. */
+export function useReadLastConversation(
+  clientId: string,
+  options?: { enabled: boolean },
+): QueryResult<TimelineEvent | null> {
+  const query = useEndpointQuery(listClientTimeline, lastConversationInput(clientId), options)
+  return query.state === 'ready' ? { state: 'ready', data: query.data[0] ?? null } : query
+}
+
+export const prefetchLastConversation = (clientId: string): void =>
+  prefetchEndpoint(listClientTimeline, lastConversationInput(clientId))
+
+const lastConversationInput = (clientId: string) => ({
+  params: { clientId },
+  query: { only: 'conversations' as const, limit: '1' },
+})
 
 const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 

@@ -46,15 +46,10 @@ export function ShortRecentActivity({ clientId }: { clientId: string }) {
   )
 }
 
-type EventsProps = {
-  clientId: string
-  query: TimelineQueryResult
-  count: number
-  /** The event that is already shown above. */
-  briefId?: string | undefined
-}
+type EventsProps = { clientId: string; query: TimelineQueryResult; count: number }
 
-function LatestEvents({ clientId, query, count, briefId }: EventsProps) {
+/** `briefId` is the event that is already shown above. */
+function LatestEvents({ clientId, query, count, briefId }: EventsProps & { briefId?: string | undefined }) {
   if (query.state === 'loading') return <TimelineSkeleton count={count} />
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
   if (!query.data.length) return <p className="text-sm text-ink-soft">{words.nothingHint}</p>
@@ -110,17 +105,4 @@ export function LastConversation({ clientId }: { clientId: string }) {
         ))}
     </Card>
   )
-}
-
-/** The last conversation above a list, unless it is among the list's first rows. */
-export function LastConversationAboveTimeline({
-  clientId,
-  firstIds,
-}: {
-  clientId: string
-  firstIds: readonly string[]
-}) {
-  const query = useLastConversation(clientId)
-  const isElsewhere = query.state === 'ready' && query.data !== null && !firstIds.includes(query.data.id)
-  return isElsewhere && <LastConversation clientId={clientId} />
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { NextPageButton } from '#web/ui/row-list.tsx'
-import { LastConversationAboveTimeline } from './recent-activity.tsx'
+import { LastConversation } from './recent-activity.tsx'
 import { countEventsByFilter, filterEventsByGroup, type TimelineFilter, timelineFilters } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   type TimelineRun,
   toTimelineRowsWithoutRuns,
 } from './timeline-runs.ts'
-import { type TimelineQueryResult, useTimeline } from './queries.ts'
+import { type TimelineQueryResult, useLastConversation, useTimeline } from './queries.ts'
 import { useZone } from '#web/base/today.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words, timelineFilterLabels } from './words.ts'
@@ -80,7 +80,8 @@ function LoadedTimeline({
       filter === 'all' ? collapseTimelineRuns(events, zone, openEventIds) : toTimelineRowsWithoutRuns(events, zone),
     [events, filter, zone, openEventIds],
   )
-  const firstIds = useMemo(() => listFirstIds(rows), [rows])
+  const last = useLastConversation(clientId)
+  const isLastElsewhere = last.state === 'ready' && last.data !== null && !listFirstIds(rows).includes(last.data.id)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_13rem] lg:gap-10">
       <div className="lg:sticky lg:top-[calc(var(--top-bar)+var(--sticky-tabs)+1.5rem)] lg:order-last lg:self-start">
@@ -97,7 +98,7 @@ function LoadedTimeline({
       <div className="grid min-w-0 content-start gap-4">
         {events.length ? (
           <>
-            {filter === 'all' && <LastConversationAboveTimeline clientId={clientId} firstIds={firstIds} />}
+            {filter === 'all' && isLastElsewhere && <LastConversation clientId={clientId} />}
             <TimelineList key={filter} clientId={clientId} rows={rows} hasMore={nextPage.hasMore} onToggle={toggle} />
           </>
         ) : (

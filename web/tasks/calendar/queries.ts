@@ -107,13 +107,10 @@ function groupByDay(
   tasks: readonly TaskOfMonth[],
   occurrences: readonly Occurrence[],
 ): ReadonlyMap<CalendarDay, CalendarEntriesOfDay> {
-  const days = new Map<CalendarDay, CalendarEntriesOfDay>()
-  const getDay = (day: CalendarDay) => {
-    const entries = days.get(day) ?? { tasks: [], occurrences: [] }
-    days.set(day, entries)
-    return entries
-  }
-  for (const task of tasks) getDay(task.dueDate).tasks.push(task)
-  for (const occurrence of occurrences) getDay(occurrence.date).occurrences.push(occurrence)
-  return days
+  const tasksByDay = Map.groupBy(tasks, ({ dueDate }) => dueDate)
+  const occurrencesByDay = Map.groupBy(occurrences, ({ date }) => date)
+  const days = [...tasksByDay.keys(), ...occurrencesByDay.keys()]
+  return new Map(
+    days.map((day) => [day, { tasks: tasksByDay.get(day) ?? [], occurrences: occurrencesByDay.get(day) ?? [] }]),
+  )
 }

@@ -1,5 +1,4 @@
 import { BookOpen, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -18,44 +17,38 @@ type LinksProps = {
 /** Open Client and See Resources of a task: icons, with their names when the card is expanded. */
 export function ClientAndResourceLinks({ task, isLabeled, hidesClient = false, className }: LinksProps) {
   const linkStyle = joinClasses(baseLinkStyle, isLabeled ? 'gap-1.5 px-2' : 'w-8 touch:w-11')
-  const renderContent = (icon: ReactNode, name: string) => (
+  const nameStyle = isLabeled ? undefined : 'sr-only'
+  const { kind, url } = getTaskResource(task)
+  const resources = (
     <>
-      {icon}
-      <span className={isLabeled ? undefined : 'sr-only'}>{name}</span>
+      <BookOpen aria-hidden />
+      <span className={nameStyle}>{words.seeResources}</span>
     </>
   )
   return (
     <div className={joinClasses('flex', isLabeled && 'flex-wrap', className)}>
       {task.client && !hidesClient && (
         <Link data-tooltip={words.openClient} href={buildClientPath(task.client.id)} className={linkStyle}>
-          {renderContent(<UserRound aria-hidden />, words.openClient)}
+          <UserRound aria-hidden />
+          <span className={nameStyle}>{words.openClient}</span>
         </Link>
       )}
-      <Resources task={task} className={linkStyle}>
-        {renderContent(<BookOpen aria-hidden />, words.seeResources)}
-      </Resources>
+      {kind === 'client' ? (
+        <Link data-tooltip={words.seeResources} href={url} className={linkStyle}>
+          {resources}
+        </Link>
+      ) : (
+        <a
+          data-tooltip={words.seeResourcesInNewWindow}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={linkStyle}
+        >
+          {resources}
+        </a>
+      )}
     </div>
-  )
-}
-
-function Resources({ task, className, children }: { task: TaskOfDay; className: string; children: ReactNode }) {
-  const { kind, url } = getTaskResource(task)
-  if (kind === 'client')
-    return (
-      <Link data-tooltip={words.seeResources} href={url} className={className}>
-        {children}
-      </Link>
-    )
-  return (
-    <a
-      data-tooltip={words.seeResourcesInNewWindow}
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={className}
-    >
-      {children}
-    </a>
   )
 }
 

@@ -20,11 +20,10 @@ export function TaskCard({
   onAction,
   menu,
 }: TaskCardOrRowProps) {
-  const { markAction } = actions
   return (
     <>
       <div className="flex items-start gap-1">
-        <TaskCheckButton task={task} onClick={markAction && !busy ? () => onAction(markAction) : undefined} />
+        <TaskCheckButton task={task} actions={actions} busy={busy} onAction={onAction} />
         <div className="flex min-h-9 min-w-0 grow flex-col justify-center touch:min-h-11">
           {/* Collapsed, two lines: those of the title, or one of the title and one of the description. */}
           <div className={isExpanded ? undefined : 'max-h-10 overflow-hidden in-[[role=dialog]]:max-h-none'}>

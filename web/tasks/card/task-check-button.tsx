@@ -1,12 +1,17 @@
-import type { Task } from '#contract/tasks/tasks.ts'
 import { CheckMark } from '#web/ui/rows/check-mark.tsx'
 import { words } from '#web/tasks/words.ts'
+import type { TaskCardOrRowProps } from './card-actions.ts'
 
 /**
  * The check mark of a task: a click completes it, or adds one if its target is above 1; clicked again, a completed task
  * is undone. Its ring shows the count, and the check is drawn when the task is completed.
  */
-export function TaskCheckButton({ task, onClick }: { task: Task; onClick: (() => void) | undefined }) {
+export function TaskCheckButton({
+  task,
+  actions: { markAction },
+  busy,
+  onAction,
+}: Pick<TaskCardOrRowProps, 'task' | 'actions' | 'busy' | 'onAction'>) {
   const { status, completedCount, targetCount } = task
   const isDone = status === 'completed'
   const label = targetCount > 1 ? words.checkOffOne : words.checkOff
@@ -17,8 +22,8 @@ export function TaskCheckButton({ task, onClick }: { task: Task; onClick: (() =>
       type="button"
       aria-label={label}
       aria-pressed={isDone}
-      aria-disabled={!onClick}
-      onClick={onClick}
+      aria-disabled={!markAction || busy}
+      onClick={() => markAction && !busy && onAction(markAction)}
       data-repeatable={targetCount > 1 || undefined}
       className={markStyle}
     >

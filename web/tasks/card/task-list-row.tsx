@@ -13,7 +13,6 @@ import { ClientAndResourceLinks } from './client-and-resource-links.tsx'
  * and the main action; the rest appears when it expands. On its client's record it has two lines of title.
  */
 export function TaskListRow({ task, actions, busy, isAsking, hidesClient, onAction, menu }: TaskCardOrRowProps) {
-  const { markAction } = actions
   return (
     <div
       className={joinClasses(
@@ -21,7 +20,7 @@ export function TaskListRow({ task, actions, busy, isAsking, hidesClient, onActi
         isAsking ? 'py-2' : hidesClient && 'py-1',
       )}
     >
-      <TaskCheckButton task={task} onClick={markAction && !busy ? () => onAction(markAction) : undefined} />
+      <TaskCheckButton task={task} actions={actions} busy={busy} onAction={onAction} />
       <div className="grid min-w-0 grow grid-cols-1 gap-x-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:items-center">
         <div className="min-w-0">
           <TaskTitle task={task} isTruncated lines={hidesClient ? 2 : 1} />

@@ -1,35 +1,17 @@
-import {
-  type ComponentType,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useRef,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useFocusShortcuts, useShortcut } from '#web/base/shortcuts.ts'
-import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
-import type { TaskCardOrRowProps, TaskListViewMode } from '#web/tasks/card/card-actions.ts'
+import type { TaskListViewMode } from '#web/tasks/card/card-actions.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { stopTaskListRestoration, useTaskListScrollRestoration } from './card-scroll-restoration.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
-import { findTappedTaskId, findTaskId, isOpeningKey, useExpandedTask } from './use-expanded-task.ts'
+import { type OpenPageOptions, useExpandedTask } from './use-expanded-task.ts'
 import { words } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
-
-/** For the open page: the current task, which is chosen by a tap or the focus instead of expanding. */
-type OpenPageOptions = {
-  taskId: string | undefined
-  choose: (id: string, isByTap: boolean) => void
-  Row: ComponentType<TaskCardOrRowProps>
-  form: RefObject<FinishFormHandle | null>
-}
 
 /** `view` differs from the list's if a section always has rows. */
 export type TaskListSection = { id: string; heading: ReactNode; tasks: readonly TaskOfDay[]; view?: TaskListViewMode }
@@ -66,10 +48,7 @@ export function TaskList({
   })
   useTaskListShortcuts(list, sections)
   useTaskListScrollRestoration(list)
-  const expansion = useExpandedTask(initialExpandedId)
-  const expandedId = openPage ? openPage.taskId : expansion.expandedId
-  const choiceHandlers = openPage && getChoiceHandlers(openPage)
-  const { onClick, onKeyDown } = choiceHandlers ?? expansion.handlers
+  const { expandedId, collapse, handlers: expansion } = useExpandedTask(initialExpandedId, openPage)
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
   useTabbableControlsOfOneItem(list, 'data-task', tabStopId)
@@ -88,14 +67,14 @@ export function TaskList({
       ref={list}
       role="presentation"
       {...misclickGuard}
-      onClick={onClick}
+      onClick={expansion.onClick}
       onFocus={(event: FocusEvent) => {
         handlers.onFocus(event)
-        choiceHandlers?.onFocus(event)
+        expansion.onFocus(event)
       }}
       onKeyDown={(event: KeyboardEvent) => {
         handlers.onKeyDown(event)
-        onKeyDown(event)
+        expansion.onKeyDown(event)
       }}
       className={joinClasses('@container grid', openPage ? 'gap-2 sm:gap-1' : 'gap-1 sm:gap-5')}
     >
@@ -115,7 +94,7 @@ export function TaskList({
                   tabIndex={task.id === tabStopId ? 0 : -1}
                   isExpanded={task.id === expandedId}
                   hidesClient={hidesClient}
-                  collapse={expansion.collapse}
+                  collapse={collapse}
                   moveFocusFrom={moveFocusFrom}
                 />
               ))}
@@ -167,24 +146,6 @@ const skeletonStyles = {
   page: 'flex h-18 items-center border-b border-line pl-16.5 sm:h-12 sm:pl-21.75',
 }
 const skeletonWidths = ['w-52', 'w-40', 'w-48', 'w-36', 'w-56', 'w-32']
-
-/** A tap outside the controls, focus by key, and Enter choose the current task. */
-const getChoiceHandlers = ({ choose }: OpenPageOptions) => ({
-  onClick: ({ target }: MouseEvent) => {
-    const id = findTappedTaskId(target as Element)
-    if (id) choose(id, true)
-  },
-  onFocus: ({ target }: FocusEvent) => {
-    const id = findTaskId(target)
-    if (id && target.matches(':focus-visible')) choose(id, false)
-  },
-  onKeyDown: (event: KeyboardEvent) => {
-    const { task: id } = (event.target as HTMLElement).dataset
-    if (!id || !isOpeningKey(event)) return
-    event.preventDefault()
-    choose(id, true)
-  },
-})
 
 /** The keys of a list of tasks: j and k move between open tasks, the others act on the focused task. */
 function useTaskListShortcuts(list: RefObject<HTMLElement | null>, sections: readonly TaskListSection[]): void {

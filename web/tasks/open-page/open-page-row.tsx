@@ -42,7 +42,7 @@ export function OpenPageRow({ task, actions, busy, isExpanded, onAction, menu }:
         <Margin task={task} />
       </p>
       <div className="flex justify-center">
-        <TaskCheckButton task={task} onClick={markAction && !busy ? () => onAction(markAction) : undefined} />
+        <TaskCheckButton task={task} actions={actions} busy={busy} onAction={onAction} />
       </div>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 sm:flex-nowrap sm:gap-x-3">
         <span className="sr-only">

@@ -8,7 +8,7 @@ import { useToday } from '#web/base/today.ts'
 import { useClientAssignments } from '#web/sequences/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useLastConversation } from './queries.ts'
+import { useReadLastConversation } from '#web/timeline/queries.ts'
 import { words } from './words.ts'
 
 /** The phone number, the only filled button until something is written or chosen. */
@@ -27,7 +27,7 @@ export function CallButton({ client, className }: { client: ClientSummary; class
 /** The last conversation, in the words of the note. */
 export function LastConversation({ clientId }: { clientId: string }) {
   const today = useToday()
-  const query = useLastConversation(clientId)
+  const query = useReadLastConversation(clientId)
   if (query.state === 'loading') return <div className="mt-4 h-14" />
   if (query.state === 'failed')
     return (

@@ -3,14 +3,12 @@ import { type FinishDraft, type FinishedTask, finishTask, undoFinish } from '#co
 import { applyProgress, isOpenTask, taskActions } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { listClientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { type DraftKey, saveDraft } from '#web/base/draft.ts'
 import { findPendingWrite } from '#web/base/query-activity.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { useToday } from '#web/base/today.ts'
 import { offerUndo, registerUndo, saveWithUndo } from '#web/base/undo.ts'
-import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { prefetchClientAssignments } from '#web/sequences/queries.ts'
 import { cacheClientActivity, refreshSequencesOfClient } from '#web/tasks/client-of-task.ts'
@@ -19,24 +17,14 @@ import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-re
 import { getFinishUndoKey, getTaskLockKey } from '#web/tasks/queries.ts'
 import { buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
 import { chooseCurrentTask, findNextOpenTask, findCurrentTask, type TaskChoice } from './current-task.ts'
+import { prefetchLastConversation } from '#web/timeline/queries.ts'
 import { describeSaved, words } from './words.ts'
-
-/** The last conversation with a client, null without one. */
-export function useLastConversation(clientId: string): QueryResult<TimelineEvent | null> {
-  const query = useEndpointQuery(listClientTimeline, lastConversationInput(clientId))
-  return query.state === 'ready' ? { state: 'ready', data: query.data[0] ?? null } : query
-}
 
 /** Prefetches what the panel shows of a client. */
 export function prefetchPanelClient(clientId: string): void {
-  prefetchEndpoint(listClientTimeline, lastConversationInput(clientId))
+  prefetchLastConversation(clientId)
   prefetchClientAssignments(clientId)
 }
-
-const lastConversationInput = (clientId: string) => ({
-  params: { clientId },
-  query: { only: 'conversations' as const, limit: '1' },
-})
 
 /** The last chosen task, which is the current one again after another screen. */
 let lastChosen: TaskChoice | undefined
