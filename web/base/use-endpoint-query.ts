@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Endpoint, EndpointReply, EndpointInput, Topic } from '#contract/base/endpoint.ts'
 import { getErrorMessageForUser } from './api-error.ts'
@@ -25,8 +25,8 @@ export function useEndpointQuery<E extends Endpoint>(
     refetchOnMount?: 'always'
     /** Reads again, with the former answer shown, whenever a component asks: for data that writes do not update in the cache. */
     staleTime?: 0
-    /** Refetches at this interval, even while the page is hidden. */
-    refetchInterval?: number
+    /** Milliseconds, or false for none. */
+    refetchInterval?: UseQueryOptions<EndpointReply<E>>['refetchInterval']
     refetchIntervalInBackground?: true
   } = {},
 ): QueryResult<EndpointReply<E>> {

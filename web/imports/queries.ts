@@ -24,27 +24,20 @@ import { words } from './words.ts'
 export const useImports = () => useEndpointQuery(listImports, {})
 
 export const prefetchImports = (): void => prefetchEndpoint(listImports, {})
-export const prefetchImport = (importId: string): void => prefetchEndpoint(getImport, { params: { importId } })
+export const prefetchImport = (importId: string): void => prefetchEndpoint(getImport, importInput(importId))
 
-/** An import, polled while it runs; when it has ended, queries that show what it changed, which is what its undo changes, are read again. */
+/**
+ * An import, read again each second while it runs. Once it has ended, what shows its changes is read again: the same that
+ * shows those of its undo.
+ */
 export function useImport(importId: string): QueryResult<Import> {
-  const found = useEndpointQuery(getImport, { params: { importId } })
+  const found = useEndpointQuery(getImport, importInput(importId), {
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1_000 : false),
+  })
   const isRunning = found.state === 'ready' && found.data.state === 'running'
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = window.setInterval(() => void refetchImport(importId), pollMs)
-    return () => {
-      window.clearInterval(timer)
-      invalidateAffectedQueries(undoImport)
-    }
-  }, [isRunning, importId])
+  useEffect(() => (isRunning ? () => invalidateAffectedQueries(undoImport) : undefined), [isRunning])
   return found
 }
-
-const pollMs = 1_000
-
-const refetchImport = (importId: string) =>
-  queryClient.refetchQueries({ queryKey: getQueryKey(getImport, { params: { importId } }) })
 
 /** The rows of a group, more of them as the list is scrolled. */
 export const useImportRows = (importId: string, group: RowGroup) =>
@@ -71,7 +64,7 @@ export const useChangeRow = (importId: string, line: number) =>
       cacheOf([listImportRows]).patch(row.id, () => row)
       // Groups have lost or got rows, repeats of this one too: each is read again when it is shown next.
       void queryClient.invalidateQueries({ queryKey: getQueryKey(listImportRows), refetchType: 'none' })
-      void refetchImport(importId)
+      void queryClient.refetchQueries({ queryKey: getQueryKey(getImport, importInput(importId)) })
     },
   })
 
@@ -85,4 +78,6 @@ export const useDeleteImport = (importId: string) =>
   useWrite(deleteImport, { failed: words.failedToDiscard, targetId: importId })
 
 export const cacheImport = (found: Import): void =>
-  void queryClient.setQueryData(getQueryKey(getImport, { params: { importId: found.id } }), found)
+  void queryClient.setQueryData(getQueryKey(getImport, importInput(found.id)), found)
+
+const importInput = (importId: string) => ({ params: { importId } })
