@@ -23,6 +23,6 @@ export const words = {
     },
   ],
   startYourOwnMore:
-    'Keep the secret: with another one everybody has to sign in again. “Run it for real” in the README has the rest: a domain with TLS, mail, a database of your own and backups.',
+    'Keep the secret: with another one everybody has to sign in again. “Run it in production” in the README has the rest: a domain with TLS, mail, a database of your own and backups.',
   close: 'Close',
 } as const
