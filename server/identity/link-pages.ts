@@ -66,7 +66,7 @@ export const buildInvitationPage = (
   title: `Join ${organization}`,
   text: Object.values(form.issues)[0] ?? '',
   ...(Object.keys(form.issues).length > 0 && { code: 'VALIDATION' }),
-  body: html`<p>You are invited as ${roleLabels[role].toLowerCase()}. You will sign in with this address.</p>
+  body: html`<p>You have been invited as an ${roleLabels[role].toLowerCase()}. You will sign in with this address.</p>
     <form method="post" action="${identityPaths.invitation}">
       <input type="hidden" name="token" value="${token}" />
       ${renderField({ ...emailField, autocomplete: 'username', isReadOnly: true }, { values: { email }, issues: {} })}

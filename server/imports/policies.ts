@@ -46,11 +46,10 @@ export function describeTakenPolicy(
 ): string | undefined {
   if (!policy || !found?.policyId) return undefined
   const { carrier, policyNumber } = policy
-  if (!found.isAccessible)
-    return `${carrier} has a policy ${policyNumber} already; it belongs to a client of a colleague.`
+  if (!found.isAccessible) return `${carrier} already has a policy ${policyNumber}; it belongs to a colleague’s client.`
   return found.clientId === clientId
     ? undefined
-    : `${carrier} has a policy ${policyNumber} already, of ${found.clientName}.`
+    : `${carrier} already has a policy ${policyNumber}, held by ${found.clientName}.`
 }
 
 /** A policy of a batch after the rows so far. */
@@ -109,7 +108,7 @@ export function importPolicy(
   const own = found && entries.find(({ key }) => key === found.key)
   const taken =
     own && own.policy.clientId !== clientId && !found.policyId
-      ? `${policy.carrier} has a policy ${policy.policyNumber} already, of an earlier row.`
+      ? `${policy.carrier} already has a policy ${policy.policyNumber} in an earlier row.`
       : describeTakenPolicy(row, found, clientId)
   if (taken) return { problem: taken }
   const entry = own ?? (policy.policyNumber === null ? ofClient.find((one) => isSame(one.policy, policy)) : undefined)

@@ -234,7 +234,7 @@ async function assertNumberIsFree(
   if (!found || found.id === ownId) return
   const { isAccessible, ...current } = found
   throw new Failure('DUPLICATE', {
-    message: `${carrier} has a policy ${policyNumber} already`,
+    message: `${carrier} already has a policy ${policyNumber}`,
     ...(isAccessible && { current }),
   })
 }

@@ -27,7 +27,7 @@ export const words = {
   chooseFromList: 'Choose a client from the list',
   inHousehold: (name: string) => `In ${name}`,
   inOtherHousehold: (name: string | undefined) =>
-    name ? `Is in “${name}” already. Remove them there first.` : 'Is in another family. Remove them there first.',
+    name ? `Already in “${name}”. Remove them there first.` : 'Already in another family. Remove them there first.',
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
   thisClient: 'This client',
@@ -45,10 +45,10 @@ export const words = {
     `${name} is your last client in it. Its other members belong to other agents, so only an admin can add ${name} again.`,
   leave: 'Leave family',
   started: 'Family started',
-  added: (name: string) => `${name} is in the family`,
+  added: (name: string) => `${name} joined the family`,
   renamed: 'Family renamed',
   failedToSave: 'Failed to save the family',
   failedToStart: 'Failed to start the family',
   failedToRemove: 'Failed to remove them from the family',
-  full: (max: number) => `A family has ${max} members at most.`,
+  full: (max: number) => `A family can have up to ${max} members.`,
 }

@@ -71,7 +71,7 @@ export const words = {
   delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' },
   howRead: 'Garbled characters, or everything in one column?',
   importedBefore: (day: string) =>
-    `You imported this same file on ${day}. People who are here already are not added again.`,
+    `You imported this same file on ${day}. People who are already here are not added again.`,
   dateQuestion: 'Which comes first in these dates?',
   dateOrders: { month_first: 'The month', day_first: 'The day' },
   dateReading: (sample: string, reading: string) => `${sample} is ${reading}`,
@@ -89,13 +89,13 @@ export const words = {
   groupTabs: 'Groups of rows',
   groupHints: {
     new: 'These people are not here yet. They are added.',
-    match: 'Somebody who is here by e-mail, phone or policy number, or in an earlier row of this file.',
+    match: 'These people are already here, by e-mail, phone or policy number, or in an earlier row of this file.',
     problem: 'These rows stay out until you decide. They can also be downloaded afterwards, fixed and imported again.',
     leftOut: 'These rows are not imported.',
   } satisfies Record<RowGroup, string>,
   emptyGroups: {
     new: 'Nobody in this file is new.',
-    match: 'Nobody in this file is here already.',
+    match: 'Nobody in this file is already here.',
     problem: 'Every row can be read.',
     leftOut: 'No row is left out.',
   } satisfies Record<RowGroup, string>,
@@ -133,9 +133,9 @@ export const words = {
 
   running: 'Importing your clients',
   progress: (done: number, all: number) => `${formatCount(done)} of ${formatCounted(all, 'row')}`,
-  canLeave: 'You can leave this page. The import continues, and you find it here again.',
-  doneTitle: 'Your clients are here',
-  nothingChanged: 'Everybody was here already',
+  canLeave: 'You can leave this page. The import continues, and you can return here at any time.',
+  doneTitle: 'Your clients have been imported',
+  nothingChanged: 'Everyone was already here',
   undoneTitle: 'This import was undone',
   failedTitle: 'The import has stopped',
   goOn: 'Continue',

@@ -21,7 +21,7 @@ export const words = {
   edit: 'Edit note',
   delete: 'Delete note',
   editing: 'Edit this note',
-  changedMeanwhile: 'This note was changed meanwhile, as shown above. Saving replaces it with what you typed.',
+  changedMeanwhile: 'This note has been changed, as shown above. Saving replaces it with what you typed.',
   tags: 'Tags',
   added: 'Note added',
   saved: 'Note saved',

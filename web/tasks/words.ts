@@ -33,7 +33,7 @@ export const words = {
   takeNote: 'Note what was said',
   checkOff: 'Check off',
   checkOffOne: 'Check off one',
-  uncheck: 'Take back',
+  uncheck: 'Uncheck',
   call: 'Call',
   emailTo: (address: string) => `E-mail ${address}`,
   textTo: (number: string) => `Text ${number}`,

@@ -259,7 +259,7 @@ function createPolicyChecker(maxCount: number) {
     const key = policyNumber && `${carrier}\n${policyNumber}`.toLowerCase()
     const found = key ? byNumber.get(key) : undefined
     if (found === clientLine) return undefined
-    if (found !== undefined) return `Is the number of a policy of line ${found} already, which is of somebody else.`
+    if (found !== undefined) return `Line ${found} already has a policy with this number, for someone else.`
     const count = (counts.get(clientLine) ?? 0) + 1
     if (count > maxCount) return `A client has ${maxCount} policies at most.`
     counts.set(clientLine, count)

@@ -33,7 +33,7 @@ testStates({
     as: 'admin',
     show: async ({ page }) => {
       await openToday(page, buildToday())
-      await page.getByText('Not begun').first().waitFor()
+      await page.getByText('Not started').first().waitFor()
       await page.getByText('Not active yet').first().waitFor()
       await page.getByText('Not active in 30 days').first().waitFor()
       await page.getByRole('button', { name: 'Show 10 more' }).click()

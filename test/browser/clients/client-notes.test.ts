@@ -91,7 +91,7 @@ test('a note edited in another tab meanwhile is shown above what was typed, and 
   watch.expect(/409 .*\/notes\//)
   await save(page)
   await waitForToast(page, 'Error', 'Failed to update note. It was changed in the meantime. Check it and try again.')
-  await page.getByRole('alert').filter({ hasText: 'This note was changed meanwhile' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'This note has been changed' }).waitFor()
   expect(await noteTexts(page)).toEqual(['Called. Wants a quote.'])
   expect(await contentField(page).inputValue()).toBe('Called twice.')
   await save(page)

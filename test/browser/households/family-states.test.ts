@@ -21,7 +21,7 @@ testStates({
   'a family that is full': {
     show: async (opened) => {
       await openFamily(opened, { json: { ...longFamily, hiddenCount: 17 } })
-      await opened.page.getByText('A family has 20 members at most.').waitFor()
+      await opened.page.getByText('A family can have up to 20 members.').waitFor()
     },
   },
   'a family that cannot be loaded': {

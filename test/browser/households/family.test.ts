@@ -101,6 +101,6 @@ test('a client of another family is refused at the field, by its name', async ({
   await dialog.getByRole('combobox', { name: 'Client' }).fill('ben')
   await dialog.getByRole('option', { name: 'Ben In The Ben family' }).click()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await dialog.getByText('Is in “The Ben family” already. Remove them there first.').waitFor()
+  await dialog.getByText('Already in “The Ben family”. Remove them there first.').waitFor()
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Client' }).inputValue()).toBe('Ben')
 })

@@ -59,7 +59,7 @@ test('on a phone clients are brought in from a file, with a row of a client who 
     .toEqual([expect.stringMatching(/Ana Cruz[^]*Ana Cruz has this e-mail[^]*Sloop/)])
   await page.getByRole('button', { name: 'Bring in 2 people' }).click()
 
-  await expectFocusOn(page, 'Your clients are here')
+  await expectFocusOn(page, 'Your clients have been imported')
   expect(await readCounts(page)).toMatchObject({ Added: '1', Changed: '1', 'With a problem': '1' })
   expect(await listClients(person)).toEqual([
     { name: 'Ana Cruz', phone: '(603) 555-0144', notes: 'Boat: Sloop' },
@@ -140,7 +140,7 @@ test('a repeat is listed as new once the row it repeats is left out', async ({ o
   await page.getByLabel('What to do with line 2').selectOption('Leave out')
   await page.getByRole('tab', { name: 'Left out 1' }).waitFor()
   await page.getByRole('tab', { name: 'Already here 0' }).click()
-  await page.getByText('Nobody in this file is here already.').waitFor()
+  await page.getByText('Nobody in this file is already here.').waitFor()
   await page.getByRole('tab', { name: 'New 2' }).click()
   await page.getByLabel('What to do with line 4').waitFor()
   expect(await page.getByLabel('What to do with line 2').count()).toBe(0)
@@ -179,7 +179,7 @@ test('a list of policies shows carrier, line and renewal of each row, and become
     .toEqual([expect.stringMatching(/Ana Cruz[^]*Acme Mutual home, renews May 13, 2027/)])
   expect(await findFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring in 2 people' }).click()
-  await page.getByRole('heading', { name: 'Your clients are here' }).waitFor()
+  await page.getByRole('heading', { name: 'Your clients have been imported' }).waitFor()
   const lines = await inDatabase(async ({ pool }) => {
     const { rows: found } = await pool.query<{ line: string }>(
       `select p.line from policies p join clients c on c.organization_id = p.organization_id and c.id = p.client_id
@@ -215,7 +215,7 @@ test('a policy that an import cancels takes its step out of the day, which was r
   await page.getByRole('button', { name: 'Show the people' }).click()
   await page.getByRole('radio', { name: 'Overwrite' }).click()
   await page.getByRole('button', { name: 'Bring in 1 person' }).click()
-  await page.getByRole('heading', { name: 'Your clients are here' }).waitFor()
+  await page.getByRole('heading', { name: 'Your clients have been imported' }).waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await day.row('Call Noor').waitFor()
   await expect.poll(() => day.titles()).toEqual(['Call Noor'])

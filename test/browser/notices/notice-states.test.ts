@@ -92,7 +92,7 @@ testStates({
       )
       await page.goto('/profile')
       await page.getByText(/^Your address refused three letters/).waitFor()
-      await page.getByRole('button', { name: 'Make a new address' }).click()
+      await page.getByRole('button', { name: 'Create a new address' }).click()
       await page.getByLabel('Address of your feed').waitFor()
     },
   },

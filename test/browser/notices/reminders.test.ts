@@ -52,17 +52,17 @@ test('what a person chose is saved and there after a reload', async ({ open }) =
 test('the address of a feed is shown once, and ends', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/profile', { as: person })
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Create an address' }).click()
   const address = page.getByLabel('Address of your feed')
   const url = await address.inputValue()
   expect(await page.request.get(url).then(async (response) => (await response.text()).slice(0, 15))).toBe(
     'BEGIN:VCALENDAR',
   )
   await page.reload()
-  await page.getByText(/^Made today, with initials/).waitFor()
+  await page.getByText(/^Created today, with initials/).waitFor()
   expect(await address.count()).toBe(0)
-  await page.getByRole('button', { name: 'End it' }).click()
-  await page.getByRole('button', { name: 'Make an address' }).waitFor()
+  await page.getByRole('button', { name: 'End the feed' }).click()
+  await page.getByRole('button', { name: 'Create an address' }).waitFor()
   expect((await page.request.get(url)).status()).toBe(404)
 })
 

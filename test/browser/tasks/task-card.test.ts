@@ -51,7 +51,7 @@ test('a lone card has the whole line, says neither Today nor Medium, and its mar
   await checked.scrollIntoViewIfNeeded()
   await row.getByText('30 min').hover()
   await checked.hover()
-  await page.getByRole('tooltip').getByText('Take back', { exact: true }).waitFor()
+  await page.getByRole('tooltip').getByText('Uncheck', { exact: true }).waitFor()
 })
 
 test.for([

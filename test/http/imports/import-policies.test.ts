@@ -178,10 +178,10 @@ describe('what needs a look', () => {
       `${header}\n${row('Lou', 't-1')}${row('Max', 'k-1')}${row('Ned', 'n-1')}${row('Ola', 'N-1')}`,
     )
     expect(problems).toEqual([
-      [2, { column: 3, message: 'acme has a policy t-1 already; it belongs to a client of a colleague.' }],
-      [3, { column: 3, message: 'acme has a policy k-1 already, of Kim Elm.' }],
+      [2, { column: 3, message: 'acme already has a policy t-1; it belongs to a colleague’s client.' }],
+      [3, { column: 3, message: 'acme already has a policy k-1, held by Kim Elm.' }],
       [4],
-      [5, { column: 3, message: 'Is the number of a policy of line 4 already, which is of somebody else.' }],
+      [5, { column: 3, message: 'Line 4 already has a policy with this number, for someone else.' }],
     ])
     for (const line of [2, 3, 5]) await imports.choose(id, line, 'add')
     expect(await imports.bringIn(id)).toMatchObject({ added: 4, problems: 0 })
@@ -189,7 +189,7 @@ describe('what needs a look', () => {
     expect(await policiesOf('Ned')).toMatchObject([{ policyNumber: 'n-1' }])
     expect((await imports.rows(id)).map((row) => [row.line, ...row.problems])).toEqual([
       ...problems.slice(0, 3),
-      [...problems[3]!, { column: 3, message: 'acme has a policy N-1 already, of an earlier row.' }],
+      [...problems[3]!, { column: 3, message: 'acme already has a policy N-1 in an earlier row.' }],
     ])
     await imports.undo(id)
   })
@@ -200,7 +200,7 @@ describe('what needs a look', () => {
     await addPolicy(await fixture.addClient({ first_name: 'Quin', last_name: 'Elm' }), { policyNumber: 'X-1' })
     expect(await imports.bringIn(body.id)).toMatchObject({ added: 0, problems: 1 })
     expect((await imports.problems(body.id)).text).toContain(
-      'Policy # (Policy number): Acme has a policy X-1 already, of Quin Elm.',
+      'Policy # (Policy number): Acme already has a policy X-1, held by Quin Elm.',
     )
   })
 
@@ -214,7 +214,7 @@ describe('what needs a look', () => {
     expect(await policiesOf('Ray')).toEqual([])
     expect((await imports.rows(id))[0]!.problems).toEqual([
       amount,
-      { column: 3, message: 'Acme has a policy X-2 already, of Sue Elm.' },
+      { column: 3, message: 'Acme already has a policy X-2, held by Sue Elm.' },
     ])
   })
 

@@ -145,7 +145,7 @@ describe('the form of a policy', () => {
     const before = toPolicyFormValues(policy)
     expect(describePolicyChanges(before, before)).toBeUndefined()
     expect(describePolicyChanges(before, { ...before, renewalDate: '2027-01-03', premium: '', status: 'lapsed' })).toBe(
-      'Somebody changed this policy meanwhile: Status is now Lapsed, Renews is now January 3, 2027, and Premium for one term is now empty. Saving keeps what you typed.',
+      'Someone else changed this policy: Status is now Lapsed, Renews is now January 3, 2027, and Premium for one term is now empty. Saving keeps what you typed.',
     )
   })
 })
@@ -181,7 +181,7 @@ describe('what became of a policy', () => {
     expect(parse({ outcome: 'moved', premium: 'x', renewalDate: '2026-07-31' })).toEqual({
       issues: [
         { path: 'carrier', message: 'Enter the new carrier' },
-        { path: 'renewalDate', message: 'Must be after the present renewal' },
+        { path: 'renewalDate', message: 'Must be after the current renewal' },
         { path: 'premium', message: 'Enter an amount such as 1,240.50' },
       ],
     }))

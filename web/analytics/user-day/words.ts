@@ -8,7 +8,7 @@ export const words = {
   failedToLoad: (why: string) => `This person's day could not be loaded. ${why}`,
   notFound: 'No such person',
   notFoundHint: 'They may be in another organization.',
-  readOnly: 'Looks at this page are recorded.',
+  readOnly: 'Every visit to this page is recorded.',
   deactivated: 'Deactivated',
   localDay: (day: string, zone: string) => `${day} in ${zone}`,
 

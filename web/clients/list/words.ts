@@ -101,7 +101,7 @@ export const words = {
   sequence: 'Sequence',
   nextTask: 'Next task',
   onSequence: 'On the sequence',
-  noneOnSequence: 'No client of this list is on the sequence.',
+  noneOnSequence: 'No client in this list is on the sequence.',
   showAllClients: 'Show all clients',
   sequenceTimes: (name: string, count: number) => `${name} × ${count}`,
   moreSequences: (count: number) => `+${count}`,

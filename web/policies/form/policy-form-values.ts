@@ -89,8 +89,8 @@ export function toPolicyFormIssue({ path, message }: Issue): Issue {
 }
 
 /**
- * Describes how someone else changed a policy while its form was open, or returns undefined: "Somebody changed this
- * policy meanwhile: Renews is now January 3, 2027. Saving keeps what you typed."
+ * Describes how someone else changed a policy while its form was open, or returns undefined: "Someone else changed
+ * this policy: Renews is now January 3, 2027. Saving keeps what you typed."
  */
 export function describePolicyChanges(before: PolicyFormValues, after: PolicyFormValues): string | undefined {
   const changes = (Object.keys(before) as (keyof PolicyFormValues)[])

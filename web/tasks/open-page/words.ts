@@ -42,9 +42,9 @@ export const words = {
   undo: 'Undo',
   /** Without a task that can be moved, the hints leave that out: the daily roleplay stays on its day. */
   keys: (canMove: boolean) =>
-    `j and k move · x checks off · a writes what was said${canMove ? ' · t tomorrow' : ''} · ? all keys`,
+    `j and k move · x checks off · a adds a note${canMove ? ' · t moves to tomorrow' : ''} · ? shows all keys`,
   swipes: (canMove: boolean) =>
-    `Tap a task to write what was said. Swipe it right when it is done${canMove ? ', left for tomorrow' : ''}.`,
+    `Tap a task to add a note. Swipe it right when it is done${canMove ? ', left for tomorrow' : ''}.`,
   overdueDays: (days: number) => formatCounted(days, 'day'),
   overdue: 'overdue',
   high: 'High priority',

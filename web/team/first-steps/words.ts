@@ -3,13 +3,13 @@ import type { FirstStep } from '#contract/team/first-steps.ts'
 /** Texts of the first steps (docs/product/first-steps.md). */
 export const words = {
   pages: {
-    organization: 'Your organization is new. Three lines to begin',
-    book: 'Three lines to begin',
+    organization: 'Your organization is new. Three steps to get started',
+    book: 'Three steps to get started',
   },
-  emptyBook: 'Your book is empty. Three lines to begin',
+  emptyBook: 'Your book is empty. Three steps to get started',
   steps: {
     name: 'Tell us your name',
-    clients: 'Bring your clients',
+    clients: 'Add your clients',
     task: 'Plan your first call',
     team: 'Invite your team',
     links: 'Set your quote and calendar links',
@@ -18,7 +18,7 @@ export const words = {
   hints: {
     name: 'It greets you here and signs your messages.',
     clients: 'From a spreadsheet or your phone’s contacts, or one by one.',
-    task: 'Whom would you call first, if you called one person today?',
+    task: 'If you called one person today, who would it be?',
     team: 'Each person gets a link of their own. You can paste many addresses at once.',
     links: 'The Quote and Calendar buttons of everyone open them.',
     sequences: 'Welcome, renewal, birthday and more: written, ready, yours to change.',
@@ -37,9 +37,9 @@ export const words = {
   startFromOurs: 'Start from a template',
   roleplay:
     'Below is your daily roleplay, the one task that comes by itself: practice one conversation out loud, such as a call you would rather put off, before you make the real one.',
-  hide: 'Hide these lines',
-  finished: 'That is all it takes. From here the page fills itself.',
-  failedToHide: 'The lines could not be hidden',
+  hide: 'Hide these steps',
+  finished: 'That is all. From here on the page fills as you work.',
+  failedToHide: 'The steps could not be hidden',
   platform: 'Organizations and their first admins are in Super Admin.',
   openSuperAdmin: 'Open Super Admin',
 } as const
