@@ -34,7 +34,7 @@ export type TaskFormValues = Required<
     repeatEndDate: string
   }
 
-export const getDefaultTaskValues = (dueDate: CalendarDay, client: ClientSummary | undefined): TaskFormValues => ({
+export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummary): TaskFormValues => ({
   ...taskDefaults,
   // Agents know their clients by first name.
   title: client ? words.callClient(client.firstName) : '',
