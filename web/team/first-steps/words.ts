@@ -3,13 +3,13 @@ import type { FirstStep } from '#contract/team/first-steps.ts'
 /** Texts of the first steps (docs/product/first-steps.md). */
 export const words = {
   pages: {
-    organization: 'Your organization is new. Three steps to get started',
-    book: 'Three steps to get started',
+    organization: 'Your organization is new. Three lines to begin',
+    book: 'Three lines to begin',
   },
-  emptyBook: 'Your book is empty. Three steps to get started',
+  emptyBook: 'Your book is empty. Three lines to begin',
   steps: {
     name: 'Tell us your name',
-    clients: 'Add your clients',
+    clients: 'Bring your clients',
     task: 'Plan your first call',
     team: 'Invite your team',
     links: 'Set your quote and calendar links',
@@ -37,9 +37,9 @@ export const words = {
   startFromOurs: 'Start from a template',
   roleplay:
     'Below is your daily roleplay, the one task that comes by itself: practice one conversation out loud, such as a call you would rather put off, before you make the real one.',
-  hide: 'Hide these steps',
+  hide: 'Hide these lines',
   finished: 'That is all. From here on the page fills as you work.',
-  failedToHide: 'The steps could not be hidden',
+  failedToHide: 'The lines could not be hidden',
   platform: 'Organizations and their first admins are in Super Admin.',
   openSuperAdmin: 'Open Super Admin',
 } as const
