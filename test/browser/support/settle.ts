@@ -16,8 +16,10 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 }
 
 /** Waits until a phone's browser has gone back over the entries of closed dialogs, which would abort a reload. */
-export const waitForClosedLayers = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => (window.history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+export async function waitForClosedLayers(page: Page): Promise<void> {
+  const countLayers = () => page.evaluate(() => (window.history.state as { layers?: number } | null)?.layers ?? 0)
+  await expect.poll(countLayers).toBe(0)
+}
 
 /** Waits until React has rendered scheduled updates, which a stopped clock of the page does not delay. */
 export const waitForRenders = (page: Page): Promise<void> =>
