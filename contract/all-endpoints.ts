@@ -33,7 +33,6 @@ const modules = await Promise.all([
   import('#contract/sequences/assignments.ts'),
   import('#contract/sequences/sequences.ts'),
   import('#contract/sequences/steps.ts'),
-  import('#contract/session/other-sessions.ts'),
   import('#contract/session/session.ts'),
   import('#contract/session/sign-in.ts'),
   import('#contract/streak/streak.ts'),

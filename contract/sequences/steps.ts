@@ -9,8 +9,7 @@ import {
   withDefault,
   truncatedTexts,
 } from '#contract/base/schema.ts'
-import { reminderNeedsTime } from '#contract/base/appointments.ts'
-import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment-rules.ts'
+import { reminderNeedsTime, applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
 import {
   sharedTaskDraftFields,
   sharedTaskFields,

@@ -70,3 +70,12 @@ export function getInitials(user: {
   const letters = [user.firstName, user.lastName].map((name) => [...(name ?? '')][0] ?? '').join('')
   return (letters || [...(user.email ?? '')].slice(0, 2).join('')).toUpperCase() || 'U'
 }
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/api/profile/end-other-sessions',
+  summary: "Sign the caller out everywhere but here; answers how many of the caller's sessions ended",
+  access: allRoles,
+  reply: z.object({ endedSessions: z.int() }),
+})

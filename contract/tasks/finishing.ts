@@ -14,8 +14,12 @@ import {
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { ClientNote, NoteType } from '#contract/notes/notes.ts'
 import { CallOutcome, isRetryOutcome } from './call-outcomes.ts'
-import { type Appointment, noAppointment } from '#contract/base/appointment-rules.ts'
-import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
+import {
+  type Appointment,
+  noAppointment,
+  OptionalReminderMinutes,
+  reminderNeedsTime,
+} from '#contract/base/appointments.ts'
 import { validateDueDate } from './task-rules.ts'
 import { PlannedTaskType, Task, type TaskType } from './tasks.ts'
 

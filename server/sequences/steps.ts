@@ -6,7 +6,7 @@ import {
   type SequenceStepPatch,
   stepLimits,
 } from '#contract/sequences/steps.ts'
-import { applyAppointmentPatch, validateReminder } from '#contract/base/appointment-rules.ts'
+import { applyAppointmentPatch, validateReminder } from '#contract/base/appointments.ts'
 import * as assignments from '#server/sequences/enrollment/store.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'

@@ -1,5 +1,5 @@
 import { isTimeZone } from '#contract/base/calendar-day.ts'
-import { endOtherSessions } from '#contract/session/other-sessions.ts'
+import { endOtherSessions } from '#contract/session/session.ts'
 import { getCsrfToken, getCurrentUser } from '#contract/session/session.ts'
 import * as audit from '#server/audit/service.ts'
 import { throwNotFound } from '#server/base/failure.ts'

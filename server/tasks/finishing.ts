@@ -1,5 +1,5 @@
 import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
-import { applyAppointmentPatch } from '#contract/base/appointment-rules.ts'
+import { applyAppointmentPatch } from '#contract/base/appointments.ts'
 import {
   type FinishDraft,
   type FinishedTask,

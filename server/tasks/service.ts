@@ -1,5 +1,5 @@
 import { addDays } from '#contract/base/calendar-day.ts'
-import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment-rules.ts'
+import { applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
 import { computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'

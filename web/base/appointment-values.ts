@@ -1,4 +1,4 @@
-import { type Appointment, type reminderChoices, reminderDefaultMinutes } from '#contract/base/appointment-rules.ts'
+import { type Appointment, type reminderChoices, reminderDefaultMinutes } from '#contract/base/appointments.ts'
 
 /** The minutes of a reminder in a select; '' for none. */
 type ReminderChoice = '' | `${(typeof reminderChoices)[number]}`

@@ -1,4 +1,4 @@
-import { noAppointment } from '#contract/base/appointment-rules.ts'
+import { noAppointment } from '#contract/base/appointments.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type {

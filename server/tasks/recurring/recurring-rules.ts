@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { applyAppointmentPatch } from '#contract/base/appointment-rules.ts'
+import { applyAppointmentPatch } from '#contract/base/appointments.ts'
 import { findNextOccurrence } from '#contract/tasks/recurrence.ts'
 import {
   type ListedRecurringRule,

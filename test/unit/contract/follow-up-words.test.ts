@@ -1,4 +1,4 @@
-import { noAppointment } from '#contract/base/appointment-rules.ts'
+import { noAppointment } from '#contract/base/appointments.ts'
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { getFollowUpDefaults } from '#contract/tasks/finishing.ts'

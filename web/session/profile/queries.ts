@@ -1,4 +1,4 @@
-import { endOtherSessions } from '#contract/session/other-sessions.ts'
+import { endOtherSessions } from '#contract/session/session.ts'
 import { getCurrentUser } from '#contract/session/session.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from '#contract/identity/passkeys.ts'
 import { updateProfile } from '#contract/team/profile.ts'

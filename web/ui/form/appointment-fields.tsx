@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { reminderChoices } from '#contract/base/appointment-rules.ts'
+import { reminderChoices } from '#contract/base/appointments.ts'
 import type { AppointmentValues } from '#web/base/appointment-values.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { SelectField, TextField } from './form-fields.tsx'
