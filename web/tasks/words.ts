@@ -7,6 +7,7 @@ import { formatDayWithoutYear } from '#web/base/format-time.ts'
 
 /** The texts of tasks. */
 export const words = {
+  daySheet: 'The day on paper',
   failedToUpdate: 'Failed to update task',
   failedToDelete: 'Failed to delete task',
   failedToMoveBack: 'Failed to move it back',

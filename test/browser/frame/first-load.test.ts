@@ -52,7 +52,6 @@ const folders = [
   'web/tasks/calendar',
   'web/tasks/card',
   'web/tasks/dashboard',
-  'web/tasks/day',
   'web/tasks/list',
   'web/tasks/message',
   'web/tasks/occurrences',

@@ -4,7 +4,7 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
 import { formatDueDay, formatFullDay, formatMinutes, formatShortTime } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
-import { words } from './words.ts'
+import { words } from '#web/tasks/words.ts'
 
 /** The open tasks of a day for paper: a box to tick, the client and number, and a line to write on. */
 export function DaySheet({ tasks }: { tasks: readonly TaskOfDay[] }) {

@@ -1,7 +1,7 @@
 import { formatCounted } from '#contract/base/format-count.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 
-/** The texts of a day's tasks, of a day on paper and of a cleared day (docs/product/planning.md). */
+/** The texts of a day's tasks and of a cleared day (docs/product/planning.md). */
 export const words = {
   tasks: 'Tasks',
   coming: 'Coming up from sequences and repeats',
@@ -19,6 +19,5 @@ export const words = {
   callsMade: (count: number) => (count === 1 ? 'Call' : 'Calls'),
   tomorrow: 'Tomorrow',
   tomorrowIsFree: 'Nothing planned for tomorrow yet.',
-  daySheet: 'The day on paper',
   seeTomorrow: (count: number) => (count === 1 ? 'See tomorrow’s task' : `See all ${count} for tomorrow`),
 } as const
