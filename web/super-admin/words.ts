@@ -139,7 +139,6 @@ export const words = {
   failedToLoadList: (why: string) => `The list could not be loaded. ${why}`,
   noTasks: 'No tasks',
   noClients: 'No clients',
-  showMore: 'Show more',
   title: 'Title',
   type: 'Type',
   status: 'Status',

@@ -129,7 +129,7 @@ testStates({
     as,
     show: async ({ page, watch }) => {
       watch.expect(/503/)
-      await page.route('**/tasks', (route) => route.fulfill({ status: 503 }))
+      await page.route('**/tasks?*', (route) => route.fulfill({ status: 503 }))
       await openHarbor(page)
       await page.getByRole('button', { name: 'Show tasks' }).click()
       await page.getByText(/^The list could not be loaded/).waitFor()

@@ -15,6 +15,7 @@ import { words } from '#web/super-admin/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
+import { NextPageButton } from '#web/ui/row-list.tsx'
 
 /** The records of an organization, each list read when it is opened: every read is recorded in the audit log. */
 export const OrganizationRecords = ({ organizationId }: { organizationId: string }) => (
@@ -79,23 +80,18 @@ const assignmentColumns: readonly Column<AssignmentOfOrganization>[] = [
   { label: words.countsFrom, render: ({ startDate }) => formatShortDate(startDate) },
 ]
 
-function RecordList<E extends PagedEndpoint>({
-  name,
-  none,
-  endpoint,
-  organizationId,
-  columns,
-}: {
-  name: string
+type RecordTableProps<E extends PagedEndpoint> = {
   none: string
   endpoint: E
   organizationId: string
   columns: readonly Column<PagedEndpointRow<E>>[]
-}) {
+}
+
+function RecordList<E extends PagedEndpoint>({ name, ...table }: RecordTableProps<E> & { name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
-    <Card>
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id={id} className="font-medium">
           {name}
@@ -106,61 +102,35 @@ function RecordList<E extends PagedEndpoint>({
           </Button>
         )}
       </div>
-      {isOpen && (
-        <RecordTable
-          none={none}
-          endpoint={endpoint}
-          input={{ params: { organizationId } } as unknown as EndpointInput<E>}
-          columns={columns}
-          labelId={id}
-        />
-      )}
+      {isOpen && <RecordTable {...table} labelId={id} />}
     </Card>
   )
 }
 
-/** Rows drawn at first, and added by each click on Show more: a page of the server has hundreds. */
-const rowsAtOnce = 50
+const rowsPerPage = '50'
 
 function RecordTable<E extends PagedEndpoint>({
   none,
   endpoint,
-  input,
+  organizationId,
   columns,
   labelId,
-}: {
-  none: string
-  endpoint: E
-  input: EndpointInput<E>
-  columns: readonly Column<PagedEndpointRow<E>>[]
-  labelId: string
-}) {
+}: RecordTableProps<E> & { labelId: string }) {
+  const input = { params: { organizationId }, query: { limit: rowsPerPage } } as unknown as EndpointInput<E>
   const list = usePagedList(endpoint, input)
-  const [count, setCount] = useState(rowsAtOnce)
-  if (list.state === 'failed')
-    return (
-      <div className="mt-3">
-        <ErrorState message={words.failedToLoadList(list.message)} retry={list.retry} />
-      </div>
-    )
+  if (list.state === 'failed') return <ErrorState message={words.failedToLoadList(list.message)} retry={list.retry} />
   if (list.state === 'loading')
     return (
-      <LoadingState label={words.loadingList} className="mt-3">
+      <LoadingState label={words.loadingList}>
         <Skeleton className="h-40" />
       </LoadingState>
     )
-  const { data, nextPage } = list
-  if (data.length === 0) return <p className="mt-3 text-ink-soft">{none}</p>
-  const hasMore = data.length > count || nextPage.hasMore
-  const showMore = () => {
-    setCount(count + rowsAtOnce)
-    if (data.length <= count + rowsAtOnce && nextPage.hasMore) nextPage.load()
-  }
+  if (list.data.length === 0) return <p className="text-ink-soft">{none}</p>
   return (
     <>
       {/* Focusable, because it scrolls on narrow screens and has nothing to focus inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-labelledby={labelId} tabIndex={0} className="mt-3 overflow-x-auto">
+      <div role="region" aria-labelledby={labelId} tabIndex={0} className="overflow-x-auto">
         <table aria-labelledby={labelId} className="w-full min-w-max text-sm">
           <thead>
             <tr className="border-b border-line text-ink-soft">
@@ -172,7 +142,7 @@ function RecordTable<E extends PagedEndpoint>({
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {data.slice(0, count).map((row) => (
+            {list.data.map((row) => (
               <tr key={row.id}>
                 {columns.map(({ label, render }) => (
                   <td key={label} className="max-w-72 truncate py-2 pr-4">
@@ -184,18 +154,7 @@ function RecordTable<E extends PagedEndpoint>({
           </tbody>
         </table>
       </div>
-      {nextPage.errorMessage && (
-        <div className="mt-3">
-          <ErrorState message={words.failedToLoadList(nextPage.errorMessage)} retry={nextPage.load} />
-        </div>
-      )}
-      {hasMore && (
-        <div className="mt-3 flex justify-center">
-          <Button size="small" busy={nextPage.isLoading} onClick={showMore}>
-            {words.showMore}
-          </Button>
-        </div>
-      )}
+      <NextPageButton page={list.nextPage} describeFailure={words.failedToLoadList} />
     </>
   )
 }
