@@ -32,7 +32,7 @@ export const listPasskeys = endpoint({
 
 const PasskeyParams = z.object({ passkeyId: Id })
 
-const PasskeyPatch = z.object({ name: requiredSingleLineSchemaUpTo(maxTextLengths.name) })
+export const PasskeyPatch = z.object({ name: requiredSingleLineSchemaUpTo(maxTextLengths.name) })
 
 export const renamePasskey = endpoint({
   name: 'renamePasskey',

@@ -11,7 +11,7 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
-import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
+import { sendWithUndo } from '#web/base/use-write.ts'
 import { renderOptions, Select } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -61,7 +61,7 @@ export function HouseholdMembers({ clientId, household }: HouseholdMembersProps)
         onClose={() => setLeaving(undefined)}
         name={leaving?.name ?? ''}
         busy={removal.isPending}
-        onConfirm={() => leaving && void removal.leave(leaving)}
+        send={() => removal.leave(leaving!)}
       />
     </>
   )
@@ -87,16 +87,17 @@ function useRemoveMember(household: Household) {
       : await update.send({ ...input, body: { members: before } })
     if (result.ok) announceToScreenReader(words.restored)
   }
-  const remove = async ({ clientId, name }: HouseholdMember) => {
-    await saveWithUndo(async () => {
-      const rest = before.filter((member) => member.clientId !== clientId)
-      const { ok } = isLast ? await deletion.send(input) : await update.send({ ...input, body: { members: rest } })
-      return ok ? offerUndo({ title: words.removed(name), changed: [id], undo: () => void restore() }) : undefined
-    })
+  const remove = ({ clientId, name }: HouseholdMember) => {
+    const rest = before.filter((member) => member.clientId !== clientId)
+    return sendWithUndo<unknown>(
+      isLast ? deletion.send(input) : update.send({ ...input, body: { members: rest } }),
+      () => ({ title: words.removed(name), changed: [id], undo: () => void restore() }),
+    )
   }
   const leave = async ({ name }: HouseholdMember) => {
-    const { ok } = await deletion.send(input)
-    if (ok) announceToScreenReader(words.removed(name))
+    const result = await deletion.send(input)
+    if (result.ok) announceToScreenReader(words.removed(name))
+    return result
   }
   return { isPending: update.isPending || deletion.isPending || creation.isPending, remove, leave }
 }
@@ -118,21 +119,19 @@ function MemberRow({ member, isCurrent, isBusy, setRole, remove }: MemberRowProp
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 py-2 -outline-offset-2 last:pb-0"
     >
-      <div className="min-w-0">
-        {isCurrent ? (
-          <p className="flex min-w-0 items-baseline gap-2">
-            <bdi className="truncate font-medium">{name}</bdi>
-            <span className="shrink-0 text-xs text-ink-soft max-sm:sr-only">{words.thisClient}</span>
-          </p>
-        ) : (
-          <p className="flex min-w-0 items-baseline gap-2">
-            <Link href={buildClientPath(clientId)} className={linkStyle}>
-              <bdi>{name}</bdi>
-            </Link>
-            {isArchived && <span className="shrink-0 text-xs text-ink-soft">{words.archived}</span>}
-          </p>
-        )}
-      </div>
+      {isCurrent ? (
+        <p className="flex min-w-0 items-baseline gap-2">
+          <bdi className="truncate font-medium">{name}</bdi>
+          <span className="shrink-0 text-xs text-ink-soft max-sm:sr-only">{words.thisClient}</span>
+        </p>
+      ) : (
+        <p className="flex min-w-0 items-baseline gap-2">
+          <Link href={buildClientPath(clientId)} className={linkStyle}>
+            <bdi>{name}</bdi>
+          </Link>
+          {isArchived && <span className="shrink-0 text-xs text-ink-soft">{words.archived}</span>}
+        </p>
+      )}
       <Select
         aria-label={words.roleOf(name)}
         aria-disabled={isBusy}

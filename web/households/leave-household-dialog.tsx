@@ -1,3 +1,4 @@
+import type { WriteResult } from '#web/base/use-write.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
@@ -9,7 +10,7 @@ import { words } from './words.ts'
 export const LeaveHouseholdDialog = ({
   name,
   ...dialog
-}: DialogState & { name: string; busy: boolean; onConfirm: () => void }) => (
+}: DialogState & { name: string; busy: boolean; send: () => Promise<WriteResult<unknown>> }) => (
   <ConfirmDialog {...dialog} title={words.leaveTitle} confirmLabel={words.leave}>
     <p className="max-w-prose">{words.leaveHint(name)}</p>
   </ConfirmDialog>

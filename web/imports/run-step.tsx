@@ -119,12 +119,6 @@ function Result({ found, onUndone }: { found: Import; onUndone: (undone: ImportU
 function UndoButton({ found, onUndone }: { found: Import; onUndone: (undone: ImportUndo) => void }) {
   const [isOpen, setOpen] = useState(new URLSearchParams(useSearch()).has('undo'))
   const { isPending, send } = useUndoImport(found.id)
-  const confirm = async () => {
-    const result = await send({ params: { importId: found.id } })
-    if (!result.ok) return
-    setOpen(false)
-    onUndone(result.reply)
-  }
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -137,7 +131,8 @@ function UndoButton({ found, onUndone }: { found: Import; onUndone: (undone: Imp
         title={words.undoQuestion}
         confirmLabel={isPending ? words.undoing : words.undoConfirm}
         busy={isPending}
-        onConfirm={() => void confirm()}
+        send={() => send({ params: { importId: found.id } })}
+        onDone={onUndone}
       >
         <p>{words.undoExplained}</p>
       </ConfirmDialog>

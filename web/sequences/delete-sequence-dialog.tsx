@@ -13,12 +13,6 @@ export function DeleteSequenceDialog({
   sequence: Pick<ListedSequence, 'id' | 'name' | 'enrolledCount'>
 }) {
   const { isPending: busy, send } = useDeleteSequence(sequence.id)
-  const remove = async () => {
-    const { ok } = await send({ params: { sequenceId: sequence.id } })
-    if (!ok) return
-    dialog.onClose()
-    toast({ title: words.deleted, description: sequence.name })
-  }
   return (
     <ConfirmDialog
       {...dialog}
@@ -26,7 +20,8 @@ export function DeleteSequenceDialog({
       cancelLabel={words.keep}
       confirmLabel={words.deleteSequence}
       busy={busy}
-      onConfirm={() => void remove()}
+      send={() => send({ params: { sequenceId: sequence.id } })}
+      onDone={() => toast({ title: words.deleted, description: sequence.name })}
     >
       <div className="grid gap-3">
         <p>{describeSequenceDeletion(sequence.enrolledCount)}</p>

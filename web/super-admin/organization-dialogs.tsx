@@ -78,12 +78,6 @@ export function ArchiveOrganizationDialog({
   ...dialog
 }: DialogState & { organization: ManagedOrganization }) {
   const { isPending: busy, send } = useChangeOrganization(id)
-  const archive = async () => {
-    const { ok } = await send({ params: { organizationId: id }, body: { isActive: false } })
-    if (!ok) return
-    toast({ title: words.wasArchived, description: name })
-    dialog.onClose()
-  }
   return (
     <ConfirmDialog
       {...dialog}
@@ -91,7 +85,8 @@ export function ArchiveOrganizationDialog({
       cancelLabel={words.keep}
       confirmLabel={words.archive}
       busy={busy}
-      onConfirm={() => void archive()}
+      send={() => send({ params: { organizationId: id }, body: { isActive: false } })}
+      onDone={() => toast({ title: words.wasArchived, description: name })}
     >
       <p>{words.archiveText(userCount)}</p>
     </ConfirmDialog>
@@ -101,12 +96,6 @@ export function ArchiveOrganizationDialog({
 /** Asks before the nurture tasks of all organizations are rebuilt, and reports the result. */
 export function RegenerateNurtureTasksDialog(dialog: DialogState) {
   const { isPending: busy, send } = useRegenerateNurtureTasks()
-  const regenerate = async () => {
-    const result = await send({})
-    if (!result.ok) return
-    toast({ title: words.regenerated, description: words.regeneratedCounts(result.reply) })
-    dialog.onClose()
-  }
   return (
     <ConfirmDialog
       {...dialog}
@@ -114,7 +103,8 @@ export function RegenerateNurtureTasksDialog(dialog: DialogState) {
       confirmLabel={words.regenerateAll}
       variant="primary"
       busy={busy}
-      onConfirm={() => void regenerate()}
+      send={() => send({})}
+      onDone={(counts) => toast({ title: words.regenerated, description: words.regeneratedCounts(counts) })}
     >
       <p>{words.regenerateText}</p>
     </ConfirmDialog>

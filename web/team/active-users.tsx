@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { TeamMember } from '#contract/team/team.ts'
 import { createLazyDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { MemberActionButtons } from './member-action-buttons.tsx'
@@ -9,11 +8,9 @@ import { removeCachedWorkload, useOwnOrganizationUsers } from './queries.ts'
 export function ActiveUsers() {
   const members = useOwnOrganizationUsers()
   const { target: chosen, show, dialog } = useTargetDialog<TeamMember>()
-  const [openingCount, setOpeningCount] = useState(0)
   const showDeactivate = (member: TeamMember) => {
     removeCachedWorkload(member.id)
     show(member)
-    setOpeningCount(openingCount + 1)
   }
   return (
     <>
@@ -22,13 +19,7 @@ export function ActiveUsers() {
         renderActions={(member) => <MemberActionButtons member={member} showDeactivate={showDeactivate} />}
       />
       {chosen && members.state === 'ready' && (
-        <DeactivateUserDialog
-          // Each opening starts without a colleague: a canceled choice could otherwise be sent before it is seen again.
-          key={openingCount}
-          member={chosen}
-          team={members.data}
-          {...dialog}
-        />
+        <DeactivateUserDialog key={chosen.id} member={chosen} team={members.data} {...dialog} />
       )}
     </>
   )

@@ -135,6 +135,7 @@ type FormDialogProps<V extends FieldValues, B, R> = DialogState & {
   description?: string
   /** Save, unless given. */
   submitLabel?: string
+  variant?: 'danger' | 'primary'
   form: Pick<Form<V, B>, 'ref' | 'isDirty' | 'reset' | 'handleSave'>
   busy: boolean
   disabled?: boolean
@@ -154,6 +155,7 @@ export function FormDialog<V extends FieldValues, B, R>({
   title,
   description,
   submitLabel,
+  variant,
   form: { ref, isDirty, reset, handleSave },
   busy,
   disabled = false,
@@ -181,7 +183,7 @@ export function FormDialog<V extends FieldValues, B, R>({
       hasUnsavedChanges={!busy && isDirty}
       title={title}
       description={description}
-      footer={<FormDialogFooter formId={id} submitLabel={submitLabel} busy={busy} disabled={disabled} />}
+      footer={<FormDialogFooter formId={id} {...{ submitLabel, variant, busy, disabled }} />}
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
         {children}
@@ -199,8 +201,8 @@ export function useFocusAfterLoading(form: RefObject<HTMLFormElement | null>, is
   }, [form, isLoading])
 }
 
-/** A dialog that asks before an action. It stays open while the action is pending. */
-export const ConfirmDialog = ({
+/** A dialog that asks before an action. It stays open while the action is pending, and closes once it is done. */
+export function ConfirmDialog<R>({
   open,
   onClose,
   title,
@@ -209,7 +211,8 @@ export const ConfirmDialog = ({
   variant = 'danger',
   busy,
   disabled = false,
-  onConfirm,
+  send,
+  onDone,
   children,
 }: DialogState & {
   title: string
@@ -219,25 +222,34 @@ export const ConfirmDialog = ({
   variant?: 'danger' | 'primary'
   busy: boolean
   disabled?: boolean
-  onConfirm: () => void
+  send: () => Promise<WriteResult<R>>
+  onDone?: (reply: R) => void
   children: ReactNode
-}) => (
-  <Dialog
-    open={open}
-    onClose={() => busy || onClose()}
-    title={title}
-    footer={
-      <>
-        <DialogCancel label={cancelLabel} />
-        <Button variant={variant} busy={busy} disabled={disabled} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </>
-    }
-  >
-    {children}
-  </Dialog>
-)
+}) {
+  const confirm = async () => {
+    const result = await send()
+    if (!result.ok) return
+    onClose()
+    onDone?.(result.reply)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || onClose()}
+      title={title}
+      footer={
+        <>
+          <DialogCancel label={cancelLabel} />
+          <Button variant={variant} busy={busy} disabled={disabled} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
 
 /** Makes a footer button close the dialog as its X does: with the confirmation. */
 export const DialogClose = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>

@@ -82,7 +82,7 @@ export const renderOptions = <T,>(
 const controlClasses =
   'w-full rounded-control border border-edge bg-sheet px-3 text-sm text-ink transition-colors touch:text-base hover:border-ink-faint aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-55'
 
-/** A check box with its label, and an explanation below. */
+/** A check box, or a radio button by its `type`, with its label and an explanation below. */
 export const CheckBox = ({
   label,
   hint,

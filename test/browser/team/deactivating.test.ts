@@ -18,6 +18,7 @@ test('a colleague chosen in a canceled deactivation gets nothing by the next one
   const dialog = await openDeactivation(page, 'Nora Lovell')
   await dialog.getByLabel('Hand over to').selectOption({ label: `Dana Lovell (${admin.email})` })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await dialog.waitFor({ state: 'detached' })
 
   // Confirmed before the counts, and with them the colleagues, are shown.

@@ -2,7 +2,7 @@ import { type BulkClientChange, type BulkClientResult, updateClients } from '#co
 import { type ClientStatus, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
 import { toast } from '#web/base/toast.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
-import { sendInParts, useWrite } from '#web/base/use-write.ts'
+import { sendInParts, useWrite, type WriteResult } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** Changes of several clients, each with Undo; very many are sent in several calls. */
@@ -51,15 +51,15 @@ export function useBulkChanges() {
       toast({ title: words.restoredCount(changed.length), ...describeRest(archived.length - changed.length) })
     })
 
-  /** Resolves to whether any was reassigned. */
-  const reassign = async (clients: readonly ListedClient[], agent: { id: string; name: string }): Promise<boolean> => {
+  /** Succeeds if any was reassigned. */
+  const reassign = async (
+    clients: readonly ListedClient[],
+    agent: { id: string; name: string },
+  ): Promise<WriteResult<readonly ListedClient[]>> => {
     const { changed, hasFailed } = await sendAll(clients, { action: 'reassign', assignedAgentId: agent.id })
-    if (!changed.length && hasFailed) return false
-    toast({
-      title: words.reassigned(changed.length, agent.name),
-      ...describeRest(clients.length - changed.length),
-    })
-    return true
+    if (!changed.length && hasFailed) return { ok: false, issues: [] }
+    toast({ title: words.reassigned(changed.length, agent.name), ...describeRest(clients.length - changed.length) })
+    return { ok: true, reply: changed }
   }
 
   return { isPending, setStatus, archive, reassign }

@@ -16,9 +16,7 @@ export function BulkReassignDialog({
       {...dialog}
       title={words.reassignTitle(clients.length)}
       busy={changes.isPending}
-      onSubmit={async (agent) => ({
-        ok: await changes.reassign(clients, { id: agent.id, name: formatMemberName(agent) }),
-      })}
+      send={(agent) => changes.reassign(clients, { id: agent.id, name: formatMemberName(agent) })}
     >
       <p className="text-sm text-ink-soft">{words.reassignHint}</p>
     </ReassignFormDialog>

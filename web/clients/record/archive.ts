@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { ApiError } from '#web/base/api-error.ts'
-import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { toast } from '#web/base/toast.ts'
+import { sendWithUndo } from '#web/base/use-write.ts'
 import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useArchiveClientMutation, useRestoreClientMutation } from './queries.ts'
 import { words } from './words.ts'
@@ -24,13 +24,11 @@ export function useArchiveClient(client: Client): () => Promise<void> {
   }
   return async () => {
     if (!window.confirm(words.archiveQuestion)) return
-    await saveWithUndo(async () => {
-      const result = await send({ params: { clientId: client.id } })
-      if (!result.ok) return undefined
+    await sendWithUndo(send({ params: { clientId: client.id } }), () => {
       // Unless the user has already navigated.
       if (isViewingClient(client.id)) navigate(paths.clients)
       const notice = { title: words.archived, description: formatFullName(client) }
-      return offerUndo({ ...notice, changed: [client.id], undo: () => void undo() })
+      return { ...notice, changed: [client.id], undo: () => void undo() }
     })
   }
 }

@@ -38,7 +38,7 @@ export function DeleteClientDialog({ client, open, onClose }: DialogState & { cl
       confirmLabel={words.deleteClient}
       busy={busy}
       disabled={query.state !== 'ready'}
-      onConfirm={() => void send({ params: { clientId: client.id }, query: erase ? { erase: 'true' } : {} })}
+      send={() => send({ params: { clientId: client.id }, query: erase ? { erase: 'true' } : {} })}
     >
       {query.state === 'failed' ? (
         <ErrorState message={words.failedToLoadRelatedCounts(query.message)} retry={query.retry} />

@@ -16,11 +16,10 @@ export function ReassignDialog({ client, ...dialog }: DialogState & { client: Cl
       title={words.reassignTitle(formatFullName(client))}
       currentAgentId={client.assignedAgentId}
       busy={isPending}
-      onSubmit={async (agent) => {
+      send={async (agent) => {
         const result = await send({ params: { clientId: client.id }, body: { assignedAgentId: agent.id } })
-        if (!result.ok) return { ok: false, error: result.issues[0]?.message }
-        toast({ title: words.reassigned(formatFullName(client), formatMemberName(agent)) })
-        return { ok: true }
+        if (result.ok) toast({ title: words.reassigned(formatFullName(client), formatMemberName(agent)) })
+        return result
       }}
     >
       <TransferredItems clientId={client.id} />

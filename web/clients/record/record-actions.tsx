@@ -1,9 +1,9 @@
 import { CalendarPlus, Ellipsis, ListStart, MessageSquareText, Pencil } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { buildSmsUrl, formatPhone, toDialableNumber } from '#web/base/contact-links.ts'
 import { useMediaQuery } from '#web/base/use-media-query.ts'
-import { DialogButton, type DialogOpener, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener, createLazyDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/button.tsx'
 import { CallButton } from './contact.tsx'
@@ -31,14 +31,11 @@ export function RecordActions({
   const isPhone = useMediaQuery('(width < 40rem)')
   const number = client.phoneE164 ?? client.phone ?? ''
   const textUrl = toDialableNumber(number) ? buildSmsUrl(number, '') : undefined
-  const [openDialog, setOpenDialog] = useState<'reassign' | 'delete'>()
-  const [mountedDialog, setMountedDialog] = useState<'reassign' | 'delete'>()
+  const { target: shown, show, dialog } = useTargetDialog<'reassign' | 'delete'>()
   const { isPending: archiving } = useArchiveClientMutation(client.id)
-  const close = useCallback(() => setOpenDialog(undefined), [])
-  const showDialog = (dialog: 'reassign' | 'delete') => {
+  const showDialog = (name: 'reassign' | 'delete') => {
     removeCachedRelatedCounts(client.id)
-    setMountedDialog(dialog)
-    setOpenDialog(dialog)
+    show(name)
   }
   return (
     <div role="group" aria-label={words.actions} className="flex flex-wrap gap-2">
@@ -79,12 +76,8 @@ export function RecordActions({
       <p role="status" className="sr-only">
         {archiving && words.archiving}
       </p>
-      {mountedDialog === 'delete' && (
-        <DeleteClientDialog open={openDialog === 'delete'} onClose={close} client={client} />
-      )}
-      {mountedDialog === 'reassign' && (
-        <ReassignDialog open={openDialog === 'reassign'} onClose={close} client={client} />
-      )}
+      {shown === 'delete' && <DeleteClientDialog {...dialog} client={client} />}
+      {shown === 'reassign' && <ReassignDialog {...dialog} client={client} />}
     </div>
   )
 }

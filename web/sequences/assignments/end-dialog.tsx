@@ -17,12 +17,6 @@ export function EndAssignmentDialog({
   const query = useAssignmentTasks(id, { enabled: dialog.open })
   const { isPending: busy, send } = useEndAssignment(assignment)
   const openCount = query.state === 'ready' ? query.data.filter(isOpenTask).length : undefined
-  const end = async () => {
-    const { ok } = await send({ params: { clientId, assignmentId: id } })
-    if (!ok) return
-    dialog.onClose()
-    toast({ title: words.ended, description: sequenceName })
-  }
   return (
     <ConfirmDialog
       {...dialog}
@@ -30,7 +24,8 @@ export function EndAssignmentDialog({
       cancelLabel={words.keepGoing}
       confirmLabel={words.endSequence}
       busy={busy}
-      onConfirm={() => void end()}
+      send={() => send({ params: { clientId, assignmentId: id } })}
+      onDone={() => toast({ title: words.ended, description: sequenceName })}
     >
       <p>{describeEndedTasks(openCount)}</p>
     </ConfirmDialog>

@@ -4,6 +4,7 @@ import type { NurtureAssignment, ResumeMode } from '#contract/sequences/assignme
 import { StepDateList } from '#web/sequences/enroll/step-dates.tsx'
 import { useSteps } from '#web/sequences/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { CheckBox } from '#web/ui/field.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
@@ -33,22 +34,16 @@ export function ResumeDialog({
     steps.state === 'ready' && tasks.state === 'ready'
       ? computeResumePreviewDates(assignment, { steps: steps.data, tasks: tasks.data }, mode, today)
       : undefined
-  const resume = async () => {
-    const body = { status: 'active' as const, resumeMode: mode }
-    const { ok } = await send({ params: { clientId, assignmentId: id }, body })
-    if (!ok) return
-    dialog.onClose()
-    toast({ title: words.resumed, description: sequenceName })
-  }
   return (
     <ConfirmDialog
       {...dialog}
-      title={words.resumeTitle(sequenceName)}
+      title={words.resumeOf(sequenceName)}
       confirmLabel={words.resume}
       variant="primary"
       busy={busy}
       disabled={!dates}
-      onConfirm={() => void resume()}
+      send={() => send({ params: { clientId, assignmentId: id }, body: { status: 'active', resumeMode: mode } })}
+      onDone={() => toast({ title: words.resumed, description: sequenceName })}
     >
       <div className="grid gap-5">
         {pauseDays > 0 && anchor === 'kickoff' && <ModeChoice days={pauseDays} mode={mode} onChange={setMode} />}
@@ -83,28 +78,25 @@ function ModeChoice({
   onChange: (mode: ResumeMode) => void
 }) {
   const name = useId()
-  const choices = [
-    { value: 'shift' as const, label: words.shift(days), hint: words.shiftHint },
-    { value: 'keep' as const, label: words.keep, hint: words.keepHint },
-  ]
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-medium">{words.resumeMode}</legend>
-      {choices.map(({ value, label, hint }) => (
-        <label key={value} className="flex min-h-9 items-start gap-3 py-1 text-sm touch:min-h-11">
-          <input
-            type="radio"
-            name={name}
-            checked={mode === value}
-            onChange={() => onChange(value)}
-            className="mt-px size-4.5 shrink-0 accent-teal"
-          />
-          <span className="font-medium">
-            {label}
-            <span className="block font-normal text-ink-soft">{hint}</span>
-          </span>
-        </label>
-      ))}
+      <CheckBox
+        type="radio"
+        name={name}
+        label={words.shift(days)}
+        hint={words.shiftHint}
+        checked={mode === 'shift'}
+        onChange={() => onChange('shift')}
+      />
+      <CheckBox
+        type="radio"
+        name={name}
+        label={words.keep}
+        hint={words.keepHint}
+        checked={mode === 'keep'}
+        onChange={() => onChange('keep')}
+      />
     </fieldset>
   )
 }

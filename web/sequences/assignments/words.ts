@@ -29,7 +29,6 @@ export const words = {
   pausedNotice: 'Sequence paused',
   resume: 'Resume',
   resumeOf: (name: string) => `Resume ${name}`,
-  resumeTitle: (name: string) => `Resume ${name}`,
   resumed: 'Sequence resumed',
   resumeMode: 'After the pause',
   shift: (days: number) => `Move the remaining steps by ${formatCounted(days, 'day')}`,

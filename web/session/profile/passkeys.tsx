@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { maxTextLengths, trimText } from '#contract/base/text.ts'
-import type { Passkey } from '#contract/identity/passkeys.ts'
+import { type Passkey, PasskeyPatch } from '#contract/identity/passkeys.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { paths } from '#web/base/paths.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
+import { useForm } from '#web/base/use-form.ts'
 import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { TextInput } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/form-fields.tsx'
+import { FormFooter } from '#web/ui/form/form-footer.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
-import { words as uiWords } from '#web/ui/words.ts'
 import { useDeletePasskey, usePasskeys, useRenamePasskey } from './queries.ts'
 import { words } from './words.ts'
 
@@ -72,7 +73,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         cancelLabel={words.keep}
         confirmLabel={words.remove}
         busy={deletion.isPending}
-        onConfirm={() => void deletion.send({ params: { passkeyId: id } }).then(close)}
+        send={() => deletion.send({ params: { passkeyId: id } })}
       >
         <p>{words.removePasskeyText}</p>
       </ConfirmDialog>
@@ -81,44 +82,22 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 }
 
 function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { isPending, send } = useRenamePasskey()
-  const [typed, setTyped] = useState(name)
-  const text = trimText(typed)
-  const isTooLong = text.length > maxTextLengths.name
-  const save = async () => {
-    if (!text || isTooLong) return
-    const result = await send({ params: { passkeyId: id }, body: { name: typed } })
-    if (result.ok) onClose()
+  const { send } = useRenamePasskey()
+  const { ref, ...form } = useForm({
+    defaultValues: { name },
+    draftKey: { form: `rename-passkey-${id}` },
+    parse: (values) => parseFormValues(PasskeyPatch, values),
+  })
+  const save = form.handleSave((body) => send({ params: { passkeyId: id }, body }), onClose)
+  const cancel = () => {
+    form.reset()
+    onClose()
   }
   return (
     <li className="py-2 first:pt-0 last:pb-0">
-      <form
-        aria-label={words.renamePasskey(name)}
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextInput
-          aria-label={words.passkeyName}
-          autoFocus
-          {...(isTooLong && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
-          required
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <p id={`${id}-error`} role="alert" className="text-sm text-red empty:hidden">
-          {isTooLong && uiWords.tooLong(maxTextLengths.name)}
-        </p>
-        <div className="flex justify-end gap-2">
-          <Button size="small" variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button size="small" variant="primary" type="submit" busy={isPending} disabled={!text || isTooLong}>
-            {words.saveName}
-          </Button>
-        </div>
+      <form ref={ref} noValidate aria-label={words.renamePasskey(name)} onSubmit={save} className="grid gap-2">
+        <TextField form={form} name="name" label={words.passkeyName} autoFocus />
+        <FormFooter hasUnsavedChanges={form.isDirty} onCancel={cancel} />
       </form>
     </li>
   )

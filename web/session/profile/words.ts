@@ -46,7 +46,6 @@ export const words = {
   rename: 'Rename',
   renamePasskey: (name: string) => `Rename ${name}`,
   passkeyName: 'Name of the passkey',
-  saveName: 'Save name',
   renamed: 'Passkey renamed',
   failedToRename: 'The passkey could not be renamed',
   remove: 'Remove',
@@ -55,7 +54,6 @@ export const words = {
   removePasskeyText:
     'It will no longer sign you in. Delete it on the device as well. You can add a new one at any time.',
   keep: 'Keep it',
-  cancel: 'Cancel',
   removed: 'Passkey removed',
   failedToRemove: 'The passkey could not be removed',
   elsewhere: 'Signed in elsewhere',
