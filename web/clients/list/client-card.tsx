@@ -49,7 +49,6 @@ export const ClientCard = memo(function ClientCard({
 }: ClientCardProps) {
   const { email, phone, notes, archivedAt } = client
   const name = formatFullName(client)
-  const phoneUrl = buildTelUrl(client)
   const prefetchEditing = () => {
     EditClientDialog.prefetch()
     prefetchFullClient(client)
@@ -57,7 +56,7 @@ export const ClientCard = memo(function ClientCard({
   return (
     <div
       className={joinClasses(
-        clientCardStyle,
+        cardStyle,
         archivedAt ? 'border-dashed bg-paper' : 'bg-sheet',
         isSelected && 'border-teal!',
       )}
@@ -107,20 +106,24 @@ export const ClientCard = memo(function ClientCard({
           showsAgent ? 'min-h-21 touch:min-h-33' : 'min-h-14 touch:min-h-22',
         )}
       >
-        <ContactLine
-          icon={Mail}
-          text={email}
-          href={email ? buildMailtoUrl(email) : undefined}
-          label={email ? words.writeTo(email) : ''}
-          tabIndex={tabIndex}
-        />
-        <ContactLine
-          icon={Phone}
-          text={phone}
-          href={phoneUrl}
-          label={phone ? words.call(phone) : ''}
-          tabIndex={tabIndex}
-        />
+        {email && (
+          <ContactLine
+            icon={Mail}
+            text={email}
+            href={buildMailtoUrl(email)}
+            label={words.writeTo(email)}
+            tabIndex={tabIndex}
+          />
+        )}
+        {phone && (
+          <ContactLine
+            icon={Phone}
+            text={phone}
+            href={buildTelUrl(client)}
+            label={words.call(phone)}
+            tabIndex={tabIndex}
+          />
+        )}
         {showsAgent && (
           <li className={contactLineStyle}>
             <UserRound aria-hidden />
@@ -214,35 +217,27 @@ function CardDate({ client, sort }: Pick<ClientCardProps, 'client' | 'sort'>) {
   )
 }
 
-/**
- * An e-mail address or phone number: a link if a URL can be built for it, else plain text; nothing if it is missing.
- */
-function ContactLine({
-  icon: Icon,
-  text,
-  href,
-  label,
-  tabIndex,
-}: {
+type ContactLineProps = {
   icon: LucideIcon
-  text: string | null
+  text: string
   href: string | undefined
   label: string
   tabIndex: 0 | -1
-}) {
-  if (!text) return null
-  return (
-    <li className={contactLineStyle}>
-      <Icon aria-hidden />
-      {!href && <bdi className="truncate">{text}</bdi>}
-      {href && (
-        <a href={href} tabIndex={tabIndex} aria-label={label} title={text} className={contactLinkStyle}>
-          <bdi className="truncate">{text}</bdi>
-        </a>
-      )}
-    </li>
-  )
 }
+
+/** An e-mail address or phone number: a link if a URL can be built for it, else plain text. */
+const ContactLine = ({ icon: Icon, text, href, label, tabIndex }: ContactLineProps) => (
+  <li className={contactLineStyle}>
+    <Icon aria-hidden />
+    {href ? (
+      <a href={href} tabIndex={tabIndex} aria-label={label} title={text} className={contactLinkStyle}>
+        <bdi className="truncate">{text}</bdi>
+      </a>
+    ) : (
+      <bdi className="truncate">{text}</bdi>
+    )}
+  </li>
+)
 
 /** Shows the end of the id, the whole id as a tooltip, and copies it on click. */
 function CopyIdButton({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
@@ -261,11 +256,10 @@ function CopyIdButton({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
   )
 }
 
-/** Shared with the skeleton. */
-export const clientCardStyle =
+const cardStyle =
   'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-y-3 rounded-card border border-line p-4 pb-2.5 transition-colors hover:border-edge sm:p-5 sm:pb-3 touch:gap-y-2'
-/** Shared with the skeleton; a touch target of 44 px on phones. */
-export const contactLineStyle = 'flex h-7 min-w-0 items-center gap-2.5 touch:h-11'
+/** A touch target of 44 px on phones. */
+const contactLineStyle = 'flex h-7 min-w-0 items-center gap-2.5 touch:h-11'
 
 const contactLinkStyle =
   'relative z-10 flex h-full min-w-0 items-center rounded-control text-ink hover:text-teal-deep hover:underline touch:min-w-11'

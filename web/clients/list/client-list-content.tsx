@@ -49,8 +49,7 @@ export function ClientListContent({
   const { layout, view } = listProps
   const nextTasks = useNextTasks({ enabled: layout === 'list' && view.scope === 'own' && !view.archived })
   if (list.state === 'failed') return <ErrorState message={words.failedToLoad(list.message)} retry={list.retry} />
-  if (list.state === 'loading' || !matches)
-    return <ClientListSkeleton layout={layout} showsAgent={view.scope === 'organization'} />
+  if (list.state === 'loading' || !matches) return <ClientListSkeleton layout={layout} />
   return (
     <>
       {list.remaining.state === 'failed' && (
@@ -113,8 +112,7 @@ function MatchingClients({
             view={view}
             change={change}
             nextTasks={nextTasks}
-            selectedIds={selection.ids}
-            toggle={selection.ids && selection.toggle}
+            selection={selection}
           />
         ) : matches.length ? (
           <ClientList
@@ -124,8 +122,7 @@ function MatchingClients({
             edit={edit}
             addSequence={assignment.edit}
             prefetchAddSequence={AssignSequence.prefetch}
-            selectedIds={selection.ids}
-            toggle={selection.ids && selection.toggle}
+            selection={selection}
           />
         ) : (
           <EmptyClientList view={view} isListEmpty={!clients.length} add={add} change={change} />

@@ -1,5 +1,5 @@
 import { Archive, ArrowDown, ArrowDownUp, ArrowUp, Check } from 'lucide-react'
-import { memo, type ReactNode, type ComponentProps, useMemo } from 'react'
+import { type ReactNode, type ComponentProps, useMemo } from 'react'
 import { formatCount } from '#contract/base/format-count.ts'
 import { type ClientSort, clientSorts, type ClientStatus, type SortOrder } from '#contract/clients/clients.ts'
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
@@ -11,37 +11,19 @@ import { computeClientStats } from './select-clients.ts'
 import type { ClientListQueryResult } from './queries.ts'
 
 /** The filters and sort of the list in one line, which scrolls sideways on phones. Further filters are children. */
-export const ClientListFilters = ({
-  view: { sort, order, archived, sequence },
-  change,
-  children,
-}: {
-  view: ListViewState
-  change: ListViewChangeHandler
-  children: ReactNode
-}) => (
-  <div className={lineStyle}>
-    <SortSelect sort={sort} order={order} change={change} />
-    {children}
-    {sequence && (
-      <FilterButton isPressed onClick={() => change({ sequence: undefined })}>
-        <Check aria-hidden className="size-4" />
-        {words.onSequence}
-      </FilterButton>
-    )}
-    <ArchiveAndSort sort={sort} order={order} archived={archived} change={change} />
-  </div>
-)
-
-/** Memoized, so that typing a search does not render it. */
-const ArchiveAndSort = memo(function ArchiveAndSort({
-  change,
-  ...state
-}: Pick<ListViewState, 'sort' | 'order' | 'archived'> & { change: ListViewChangeHandler }) {
-  const { archived } = state
+export function ClientListFilters({ view, change, children }: FiltersProps & { children: ReactNode }) {
+  const { sort, order, archived, sequence } = view
   const ArchiveIcon = archived ? Check : Archive
   return (
-    <>
+    <div className={lineStyle}>
+      <SortSelect view={view} change={change} />
+      {children}
+      {sequence && (
+        <FilterButton isPressed onClick={() => change({ sequence: undefined })}>
+          <Check aria-hidden className="size-4" />
+          {words.onSequence}
+        </FilterButton>
+      )}
       <FilterButton isPressed={archived} onClick={() => change({ archived: !archived })}>
         <ArchiveIcon aria-hidden className="size-4" />
         {words.archived}
@@ -51,21 +33,19 @@ const ArchiveAndSort = memo(function ArchiveAndSort({
           <SortButton
             key={one}
             sort={one}
-            order={one === state.sort ? state.order : undefined}
-            onClick={() => change(toggleClientSort(state, one))}
+            order={one === sort ? order : undefined}
+            onClick={() => change(toggleClientSort(view, one))}
           />
         ))}
       </div>
-    </>
+    </div>
   )
-})
+}
+
+type FiltersProps = { view: ListViewState; change: ListViewChangeHandler }
 
 /** The sorts on phones, where their buttons would be at the far end of the line. */
-const SortSelect = ({
-  sort,
-  order,
-  change,
-}: Pick<ListViewState, 'sort' | 'order'> & { change: ListViewChangeHandler }) => (
+const SortSelect = ({ view: { sort, order }, change }: FiltersProps) => (
   <label className={sortSelectStyle}>
     <ArrowDownUp aria-hidden className="size-4.5" />
     <select

@@ -2,6 +2,7 @@ import { Copy, FileUp, ListChecks, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#web/base/paths.ts'
+import { useIsAdmin } from '#web/base/viewer.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import type { ClientListQueryResult } from './queries.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
@@ -9,7 +10,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import type { ClientLayout } from './layout-choice.ts'
-import { ClientListFilters, ClientStatCards } from './client-list-filters.tsx'
+import { ClientListFilters, ClientStatCards, ScopeSwitch } from './client-list-filters.tsx'
 import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words } from './words.ts'
 
@@ -20,7 +21,6 @@ import { words } from './words.ts'
 export function ClientListHeader({
   view,
   numbers,
-  scope,
   addClient,
   change,
   isSelecting,
@@ -32,8 +32,6 @@ export function ClientListHeader({
 }: {
   view: ListViewState
   numbers: ClientListQueryResult
-  /** The scope switch of an admin. */
-  scope?: ReactNode
   addClient: DialogOpener
   change: ListViewChangeHandler
   isSelecting: boolean
@@ -44,6 +42,7 @@ export function ClientListHeader({
   showDuplicates: () => void
 }) {
   const [, navigate] = useLocation()
+  const isAdmin = useIsAdmin()
   const isEmpty = numbers.state === 'ready' && numbers.data.length === 0
   return (
     <>
@@ -82,8 +81,8 @@ export function ClientListHeader({
         </div>
       </header>
       <ClientListFilters view={view} change={change}>
-        {scope}
-        <ClientStatCards list={numbers} status={view.status} hasDivider={Boolean(scope)} change={change} />
+        {isAdmin && <ScopeSwitch scope={view.scope} change={change} />}
+        <ClientStatCards list={numbers} status={view.status} hasDivider={isAdmin} change={change} />
       </ClientListFilters>
     </>
   )

@@ -14,9 +14,8 @@ import { getViewChangesToShow, useMatchingClients } from './select-clients.ts'
 import { type ListViewState, parseClientListViewState, restrictScopeToRole } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
 import { prefetchClientList, useFullClientList } from './queries.ts'
-import { ScopeSwitch } from './client-list-filters.tsx'
 import { type ClientMatchCount, ClientSearchBox } from './client-search-box.tsx'
-import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -36,7 +35,6 @@ type ClientListPageProps = {
 export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps) {
   const viewer = useViewer()
   const { view: requestedView, setSearch, flushSearch, change } = useClientListUrlState()
-  const isAdmin = useIsAdmin()
   const view = restrictScopeToRole(requestedView, viewer)
   const clientList = useFullClientList({ ...view, archived: false })
   const archivedList = useFullClientList({ ...view, archived: true }, { enabled: view.archived })
@@ -72,7 +70,6 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
       <ClientListHeader
         view={view}
         numbers={clientList}
-        scope={isAdmin && <ScopeSwitch scope={view.scope} change={change} />}
         addClient={{ show: () => openAddClient(), prefetch: trigger.prefetch }}
         change={change}
         isSelecting={selection.ids !== undefined}

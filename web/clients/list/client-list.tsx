@@ -4,6 +4,7 @@ import { useMediaQuery } from '#web/base/use-media-query.ts'
 import { getNextGridIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type ClientCardProps, ClientCard } from './client-card.tsx'
+import type { ClientSelection } from './client-selection.tsx'
 import { words } from './words.ts'
 
 /** Pixels between cards, as `gap-4`. */
@@ -18,13 +19,12 @@ const overscanRows = { idle: 1, scrolling: 4 }
 /** The virtualized grid of clients: only cards in the window are rendered. */
 export function ClientList({
   clients,
-  selectedIds,
+  selection,
   ...card
 }: {
   clients: readonly Client[]
-  /** The selected ones, if clients can be selected. */
-  selectedIds: ReadonlySet<string> | undefined
-} & Omit<ClientCardProps, 'client' | 'tabIndex' | 'isSelected'>) {
+  selection: ClientSelection
+} & Omit<ClientCardProps, 'client' | 'tabIndex' | 'toggle' | 'isSelected'>) {
   const columns = useColumnCount()
   const list = useRef<HTMLDivElement>(null)
   const [isScrolling, setScrolling] = useState(false)
@@ -65,7 +65,8 @@ export function ClientList({
                 {...card}
                 client={client}
                 tabIndex={client.id === tabStopId ? 0 : -1}
-                isSelected={selectedIds?.has(client.id) ?? false}
+                toggle={selection.ids && selection.toggle}
+                isSelected={selection.ids?.has(client.id) ?? false}
               />
             </div>
           )),

@@ -7,6 +7,7 @@ import { type ListViewState, toggleClientSort } from '#web/clients/list-view-sta
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
+import type { ClientSelection } from './client-selection.tsx'
 import { ClientListItem, emailCellStyle, getClientTableColumnsStyle } from './client-list-item.tsx'
 import { LetterRail } from './letter-rail.tsx'
 import { findLetterSections } from './letter-sections.ts'
@@ -29,13 +30,10 @@ export function ClientRows({
   view,
   change,
   nextTasks,
-  selectedIds,
-  toggle,
+  selection,
 }: {
   clients: readonly ListedClient[]
-  /** The selected ones, and what selects one, if clients can be selected. */
-  selectedIds: ReadonlySet<string> | undefined
-  toggle: ((id: string) => void) | undefined
+  selection: ClientSelection
   /** Whether these are all clients: letters for only a part would mislead. */
   isComplete: boolean
   /** By client. */
@@ -106,8 +104,8 @@ export function ClientRows({
                     isTable={isTable}
                     showsAgent={showsAgent}
                     tabIndex={client.id === tabStopId ? 0 : -1}
-                    toggle={toggle}
-                    isSelected={selectedIds?.has(client.id) ?? false}
+                    toggle={selection.ids && selection.toggle}
+                    isSelected={selection.ids?.has(client.id) ?? false}
                   />
                 </div>
               )

@@ -16,7 +16,7 @@ export function ClientContactLines({ client }: { client: Client }) {
         <li className={lineStyle}>
           <Mail aria-hidden />
           <a href={buildMailtoUrl(email)} aria-label={words.writeTo(email)} className={emailLinkStyle}>
-            <EmailText>{email}</EmailText>
+            <bdi className="min-w-0 wrap-anywhere">{email}</bdi>
           </a>
         </li>
       )}
@@ -47,15 +47,6 @@ export const ContactLinesSkeleton = () => (
       </div>
     ))}
   </div>
-)
-
-/** Breaks preferably before the @. */
-const EmailText = ({ children: email }: { children: string }) => (
-  <bdi className="min-w-0 wrap-anywhere">
-    {email.slice(0, email.lastIndexOf('@'))}
-    <wbr />
-    {email.slice(email.lastIndexOf('@'))}
-  </bdi>
 )
 
 const lineStyle = 'flex min-h-7 min-w-0 items-center gap-2 text-ink-soft'
