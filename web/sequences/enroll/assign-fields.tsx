@@ -10,24 +10,36 @@ import { useToday } from '#web/base/today.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { CheckField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { type AssignFormValues, choosePolicy, listAnchorPolicies } from './assign-form.ts'
 import { words } from './words.ts'
 
-/** The choice of a sequence; those the client is on cannot be chosen. */
+/** The choice of an active sequence; those the client is on cannot be chosen. */
 export function SequenceField({
   form,
+  query,
   sequences,
   currentIds,
 }: {
   form: FormFieldMethods<AssignFormValues>
+  query: QueryResult<unknown>
   sequences: readonly ListedSequence[]
   currentIds: readonly string[]
 }) {
   const today = useToday()
+  if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+  if (query.state === 'loading')
+    return (
+      <LoadingState label={words.loading} className="grid gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </LoadingState>
+    )
+  if (!sequences.length) return <NoSequences />
   const { onChange, ...register } = form.register('sequenceId')
   const handleChange = (event: ChangeEvent<HTMLSelectElement>) => {
     const { value } = event.target
@@ -109,10 +121,9 @@ export function PolicyField({
     return <ErrorState message={words.failedToLoadPolicies(query.message)} retry={query.retry} />
   if (query.state === 'loading')
     return (
-      <div role="status">
-        <span className="sr-only">{words.loadingPolicies}</span>
+      <LoadingState label={words.loadingPolicies}>
         <Skeleton className="h-16" />
-      </div>
+      </LoadingState>
     )
   const policies = listAnchorPolicies(query.data, sequence)
   return (
@@ -147,8 +158,7 @@ function describePolicyOption(policy: Policy, isEnrolled: boolean, today: Calend
   return isEnrolled ? words.policyOn(option) : option
 }
 
-/** Instead of the fields while no sequence is active. */
-export const NoSequences = () => (
+const NoSequences = () => (
   <EmptyState
     title={words.noSequences}
     action={
@@ -159,14 +169,4 @@ export const NoSequences = () => (
   >
     {words.noSequencesHint}
   </EmptyState>
-)
-
-/** Placeholder of the fields while the sequences are loading. */
-export const AssignFieldsSkeleton = () => (
-  <div role="status" className="grid gap-4">
-    <span className="sr-only">{words.loading}</span>
-    <Skeleton className="h-16" />
-    <Skeleton className="h-16" />
-    <Skeleton className="h-16" />
-  </div>
 )

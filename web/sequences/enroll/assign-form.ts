@@ -16,6 +16,7 @@ import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from './words.ts'
 import type { DraftKey } from '#web/base/draft.ts'
+import { useToday } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSequences } from '#web/sequences/queries.ts'
 
@@ -108,18 +109,17 @@ export function findAnchorDay(
 export function useAssignForm({
   open,
   draft,
-  today,
   sequenceId,
   policies,
 }: {
   open: boolean
   draft: DraftKey
-  today: CalendarDay
   /** The sequence chosen initially. */
   sequenceId?: string | undefined
   /** The client's policies, only if there is one client. */
   policies?: readonly Policy[] | undefined
 }) {
+  const today = useToday()
   const query = useSequences({ enabled: open })
   const sequences = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
   const findSequence = (id: string) => sequences.find((one) => one.id === id)

@@ -6,9 +6,8 @@ import { useClientPolicies } from '#web/policies/queries.ts'
 import { useAssignSequence, useClientAssignments } from '#web/sequences/queries.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
-import { ErrorState } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
-import { AssignFields, AssignFieldsSkeleton, NoSequences, PolicyField, SequenceField } from './assign-fields.tsx'
+import { AssignFields, PolicyField, SequenceField } from './assign-fields.tsx'
 import { choosePolicy, findAnchorDay, listAnchorPolicies, useAssignForm } from './assign-form.ts'
 import { EnrollmentPreview } from './step-dates.tsx'
 import { words } from './words.ts'
@@ -24,7 +23,7 @@ export function AssignSequenceDialog({
   const today = useToday()
   const policies = useClientPolicies(client.id, { enabled: dialog.open })
   const ownPolicies = policies.state === 'ready' ? policies.data : []
-  const { query, sequences, form, sequence } = useAssignForm({ open: dialog.open, draft, today, policies: ownPolicies })
+  const { query, sequences, form, sequence } = useAssignForm({ open: dialog.open, draft, policies: ownPolicies })
   const assignments = useClientAssignments(client.id, { enabled: dialog.open })
   const running = assignments.state === 'ready' ? assignments.data.filter(({ isActive }) => isActive) : []
   const listEnrolledPolicyIds = (sequenceId: string) =>
@@ -59,12 +58,9 @@ export function AssignSequenceDialog({
       }}
       onSaved={({ sequenceName }) => toast({ title: words.assigned, description: sequenceName })}
     >
-      {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
-      {query.state === 'loading' && <AssignFieldsSkeleton />}
-      {query.state === 'ready' && !sequences.length && <NoSequences />}
+      <SequenceField form={form} query={query} sequences={sequences} currentIds={currentIds} />
       {sequences.length > 0 && (
         <>
-          <SequenceField form={form} sequences={sequences} currentIds={currentIds} />
           {sequence && countsFromPolicy(sequence.anchor) && (
             <PolicyField
               form={form}

@@ -1,15 +1,13 @@
 import { Check, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
-import { useToday } from '#web/base/today.ts'
-import { AssignFields, AssignFieldsSkeleton, NoSequences, SequenceField } from './assign-fields.tsx'
+import { AssignFields, SequenceField } from './assign-fields.tsx'
 import { useAssignForm } from './assign-form.ts'
 import { EnrollmentPreview } from './step-dates.tsx'
 import { type ClientOutcome, describeClientsToEnroll, describeEnrollmentResults, words } from './words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
-import { ErrorState } from '#web/ui/load-states.tsx'
 import { useEnrollClients } from './queries.ts'
 
 type EnrollClientsProps = FormDialogState & {
@@ -51,8 +49,7 @@ function EnrollForm({
   onEnrolled,
   ...dialog
 }: EnrollClientsProps & { onEnrolled: (results: readonly ClientOutcome[]) => void }) {
-  const today = useToday()
-  const { query, sequences, form, sequence } = useAssignForm({ open: dialog.open, draft, today, sequenceId })
+  const { query, sequences, form, sequence } = useAssignForm({ open: dialog.open, draft, sequenceId })
   const { isPending: busy, enroll } = useEnrollClients()
   const [enrolledCount, setEnrolledCount] = useState(0)
   const currentCount = clients.filter(({ activeSequences }) =>
@@ -74,15 +71,8 @@ function EnrollForm({
       disabled={!sequences.length}
       onSubmit={submit}
     >
-      {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
-      {query.state === 'loading' && <AssignFieldsSkeleton />}
-      {query.state === 'ready' && !sequences.length && <NoSequences />}
-      {sequences.length > 0 && (
-        <>
-          <SequenceField form={form} sequences={sequences} currentIds={[]} />
-          <AssignFields form={form} sequence={sequence} />
-        </>
-      )}
+      <SequenceField form={form} query={query} sequences={sequences} currentIds={[]} />
+      {sequences.length > 0 && <AssignFields form={form} sequence={sequence} />}
       {sequence && (
         <>
           <p role="status" className="rounded-control bg-teal-wash px-3 py-2 text-sm">

@@ -56,7 +56,7 @@ export const words = {
   assign: 'Assign Sequence',
   assigned: 'Sequence assigned',
   failed: 'Failed to assign sequence',
-  forClients: (count: number) => (count === 1 ? 'For 1 client' : `For ${count} clients`),
+  forClients: (count: number) => `For ${formatCounted(count, 'client')}`,
   progress: (done: number, total: number) => `${done} of ${total} clients done`,
   results: 'Results by client',
   done: 'Close',

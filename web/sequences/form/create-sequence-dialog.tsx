@@ -5,13 +5,7 @@ import { words } from '#web/sequences/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { toast } from '#web/base/toast.ts'
-import {
-  AnchorFields,
-  NameAndDescriptionFields,
-  EndsWhenActiveField,
-  SharedWithOrganizationField,
-  SequenceRepeatFields,
-} from './sequence-fields.tsx'
+import { SequenceFields } from './sequence-fields.tsx'
 import { defaultSequenceValues, parseNewSequence } from './sequence-form-values.ts'
 
 /** The dialog that creates a sequence without steps. */
@@ -36,12 +30,7 @@ export function CreateSequenceDialog({
         onCreated(sequence)
       }}
     >
-      <NameAndDescriptionFields form={form} />
-      <hr className="border-line" />
-      <AnchorFields form={form} />
-      <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.newCustomDays} />
-      <EndsWhenActiveField form={form} />
-      <SharedWithOrganizationField form={form} />
+      <SequenceFields form={form} defaultCustomDays={sequenceRepeatDefaults.newCustomDays} />
     </FormDialog>
   )
 }

@@ -14,25 +14,26 @@ import type { SequenceFormValues } from './sequence-form-values.ts'
 
 type FieldsProps = { form: FormFieldMethods<SequenceFormValues> }
 
-/** Name and description of a sequence. */
-export const NameAndDescriptionFields = ({ form }: FieldsProps) => (
+/** The fields of a sequence. Only one that counts from the date of the enrollment repeats. */
+export const SequenceFields = ({ form, defaultCustomDays }: RepeatFieldsProps) => (
   <>
     <TextField form={form} name="name" label={words.name} required />
     <TextAreaField form={form} name="description" label={words.description} rows={1} />
+    <AnchorFields form={form} />
+    {useIsAdmin() && <CheckField form={form} name="isOrgLevel" label={words.orgLevel} hint={words.orgLevelHint} />}
+    <CheckField form={form} name="endsWhenActive" label={words.endsWhenActive} hint={words.endsWhenActiveHint} />
+    {form.watch('anchor') === 'kickoff' && <RepeatFields form={form} defaultCustomDays={defaultCustomDays} />}
   </>
 )
 
-/** Whether a sequence that counts from the date of the enrollment repeats, and how; an empty number of days becomes `defaultCustomDays`. */
-export function SequenceRepeatFields({ form, defaultCustomDays }: FieldsProps & { defaultCustomDays: number }) {
-  const [anchor, hasRepeat, interval, customDays] = form.watch([
-    'anchor',
-    'hasRepeat',
-    'repeatInterval',
-    'repeatCustomDays',
-  ])
-  if (anchor !== 'kickoff') return null
+/** An empty number of days becomes `defaultCustomDays`. */
+type RepeatFieldsProps = FieldsProps & { defaultCustomDays: number }
+
+function RepeatFields({ form, defaultCustomDays }: RepeatFieldsProps) {
+  const [hasRepeat, interval, customDays] = form.watch(['hasRepeat', 'repeatInterval', 'repeatCustomDays'])
   return (
     <div className="grid gap-4">
+      <h3 className="border-t border-line pt-4 font-serif text-lg font-semibold">{words.repeatSettings}</h3>
       <CheckField form={form} name="hasRepeat" label={words.repeat} hint={words.repeatHint} />
       {hasRepeat && (
         <>
@@ -65,7 +66,7 @@ export function SequenceRepeatFields({ form, defaultCustomDays }: FieldsProps & 
 }
 
 /** The anchor of its steps: for a policy the lines it applies to, and whether it enrolls everybody automatically. */
-export function AnchorFields({ form }: FieldsProps) {
+function AnchorFields({ form }: FieldsProps) {
   const [anchor, lines, isOrgLevel] = form.watch(['anchor', 'lines', 'isOrgLevel'])
   return (
     <>
@@ -134,12 +135,3 @@ function LinesField({
 
 const chipStyle =
   'inline-flex min-h-8 items-center rounded-full border border-edge bg-sheet px-3 text-sm transition-colors hover:bg-well aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep touch:min-h-11 touch:min-w-11'
-
-/** Who can use a sequence; for admins only. */
-export const SharedWithOrganizationField = ({ form }: FieldsProps) =>
-  useIsAdmin() && <CheckField form={form} name="isOrgLevel" label={words.orgLevel} hint={words.orgLevelHint} />
-
-/** Whether its assignments end when the client becomes active. */
-export const EndsWhenActiveField = ({ form }: FieldsProps) => (
-  <CheckField form={form} name="endsWhenActive" label={words.endsWhenActive} hint={words.endsWhenActiveHint} />
-)

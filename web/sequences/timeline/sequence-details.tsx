@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { type NurtureSequence, sequenceRepeatDefaults } from '#contract/sequences/sequences.ts'
 import { useForm } from '#web/base/use-form.ts'
-import {
-  AnchorFields,
-  NameAndDescriptionFields,
-  EndsWhenActiveField,
-  SharedWithOrganizationField,
-  SequenceRepeatFields,
-} from '#web/sequences/form/sequence-fields.tsx'
+import { SequenceFields } from '#web/sequences/form/sequence-fields.tsx'
 import { parseSequenceEdit, toSequenceFormValues } from '#web/sequences/form/sequence-form-values.ts'
 import { SequenceActiveSwitch } from '#web/sequences/list/sequence-active-switch.tsx'
 import { useEditSequence } from '#web/sequences/queries.ts'
@@ -53,14 +47,7 @@ export function SequenceDetailsForm({
     >
       <h3 className="font-serif text-lg font-semibold">{words.details}</h3>
       <SequenceActiveSwitch sequence={sequence} />
-      <NameAndDescriptionFields form={form} />
-      <AnchorFields form={form} />
-      <SharedWithOrganizationField form={form} />
-      <EndsWhenActiveField form={form} />
-      {form.watch('anchor') === 'kickoff' && (
-        <h3 className="border-t border-line pt-4 font-serif text-lg font-semibold">{words.repeatSettings}</h3>
-      )}
-      <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.editedCustomDays} />
+      <SequenceFields form={form} defaultCustomDays={sequenceRepeatDefaults.editedCustomDays} />
     </form>
   )
 }

@@ -10,7 +10,7 @@ vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 const { renderHook, server } = setupWrites()
 const clients = Array.from({ length: 1001 }, (_, index) => ({ id: `c${index}` }))
 
-const enroll = () => renderHook(() => useEnrollClients()).result.enroll('s1', { notes: 'x' }, clients)
+const enroll = () => renderHook(() => useEnrollClients()).result.enroll('s1', { notes: 'x' }, clients, () => undefined)
 
 const nextCall = () => server.next('POST /api/nurture-sequences/s1/enrolments')
 
