@@ -62,10 +62,7 @@ export function useAnalyticsPeriod(): AnalyticsPeriod {
 type RefreshedQuery = { queryKey: QueryKey; failed: (reason: string) => string; onSuccess?: () => void }
 
 /** Reads queries again on request, because nothing is refetched automatically. A failure is shown by a toast. */
-export function useRefresh(queries: readonly RefreshedQuery[]): {
-  isRefreshing: boolean
-  refresh: () => Promise<void>
-} {
+export function useRefresh(queries: readonly RefreshedQuery[]) {
   const hashes = queries.map(({ queryKey }) => hashKey(queryKey))
   const isRefreshing = useIsFetching({ predicate: ({ queryHash }) => hashes.includes(queryHash) }) > 0
   const refreshOne = async ({ queryKey, failed, onSuccess }: RefreshedQuery) => {

@@ -15,7 +15,7 @@ type UploadInit = {
   /** Aborts the upload, which then throws an AbortError. */
   signal: AbortSignal
   /** Called repeatedly with the number of bytes sent. */
-  onProgress: (sentBytes: number) => void
+  onProgress?: (sentBytes: number) => void
   /** Sent with the file. */
   fields?: Readonly<Record<string, string>>
 }
@@ -62,7 +62,7 @@ function sendFile<T>(
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       restartTimer(uploadStallTimeoutMs)
-      onProgress(total ? Math.round((loaded / total) * file.size) : 0)
+      onProgress?.(total ? Math.round((loaded / total) * file.size) : 0)
     })
     request.upload.addEventListener('load', () => restartTimer(uploadAnswerTimeoutMs))
     request.addEventListener('load', () => {

@@ -1,6 +1,6 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { buildDownloadUrl } from '#web/base/download.ts'
 import { formatInstantDay } from '#web/base/format-time.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
@@ -112,7 +112,6 @@ function EarlierImports() {
 
 function EarlierImport({ found }: { found: Import }) {
   const zone = useZone()
-  const [, navigate] = useLocation()
   const { isPending, send } = useDeleteImport(found.id)
   const isPreview = found.state === 'preview'
   return (
@@ -138,14 +137,13 @@ function EarlierImport({ found }: { found: Import }) {
           </Button>
         )}
         {found.undoUntil && (
-          <Button
-            size="small"
-            variant="quiet"
+          <Link
+            href={`${buildImportPath(found.id)}&undo=1`}
             aria-label={`${words.undo} ${found.fileName}`}
-            onClick={() => navigate(`${buildImportPath(found.id)}&undo=1`)}
+            className={getButtonClasses({ size: 'small', variant: 'quiet' })}
           >
             {words.undo}
-          </Button>
+          </Link>
         )}
         <Link
           href={buildImportPath(found.id)}

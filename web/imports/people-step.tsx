@@ -1,14 +1,9 @@
 import { useLocation } from 'wouter'
 import type { Import } from '#contract/imports/imports.ts'
-import {
-  type MatchAction,
-  matchActions,
-  type RowAction,
-  type RowGroup,
-  rowGroups,
-} from '#contract/imports/import-decisions.ts'
+import { matchActions, type RowAction, type RowGroup, rowGroups } from '#contract/imports/import-decisions.ts'
 import { buildImportPath } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CheckBox } from '#web/ui/field.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { useChangeImport, useChangeRows, useRunImport } from './queries.ts'
@@ -90,18 +85,14 @@ function GroupActions({ found, group }: { found: Import; group: RowGroup }) {
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <legend className="sr-only">{words.onMatch}</legend>
       {matchActions.map((action) => (
-        <label key={action} className="flex min-h-9 cursor-pointer items-center gap-2 text-sm touch:min-h-11">
-          <input
-            type="radio"
-            name="on-match"
-            className="accent-teal"
-            checked={found.onMatch === action}
-            onChange={() =>
-              void settings.send({ params: { importId: found.id }, body: { onMatch: action satisfies MatchAction } })
-            }
-          />
-          {words.matchActions[action]}
-        </label>
+        <CheckBox
+          key={action}
+          type="radio"
+          name="on-match"
+          label={words.matchActions[action]}
+          checked={found.onMatch === action}
+          onChange={() => void settings.send({ params: { importId: found.id }, body: { onMatch: action } })}
+        />
       ))}
     </fieldset>
   )

@@ -9,16 +9,8 @@ import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
 import { words } from './words.ts'
 
-type ImportUpload = {
-  /** The name of the file that is being read. */
-  sending: string | undefined
-  problem: string | undefined
-  choose: (items: DroppedItems) => void
-  stop: () => void
-}
-
 /** Sends a chosen or dropped file, and passes on the import read from it. */
-export function useImportUpload(assignedAgentId: string, onRead: (found: Import) => void): ImportUpload {
+export function useImportUpload(assignedAgentId: string, onRead: (found: Import) => void) {
   const [sending, setSending] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const controller = useRef<AbortController>(undefined)
@@ -33,7 +25,6 @@ export function useImportUpload(assignedAgentId: string, onRead: (found: Import)
       const found = await uploadFile(createImport, {}, file, {
         idempotencyKey: generateRandomId(),
         signal: abort.signal,
-        onProgress: () => undefined,
         fields: assignedAgentId ? { assignedAgentId } : {},
       })
       invalidateAffectedQueries(createImport)
@@ -49,10 +40,11 @@ export function useImportUpload(assignedAgentId: string, onRead: (found: Import)
   }
 
   return {
+    /** The name of the file that is being read. */
     sending,
     problem,
     stop: () => controller.current?.abort(),
-    choose: ({ files, folders }) => {
+    choose: ({ files, folders }: DroppedItems) => {
       const [file] = files
       if (sending) return
       if (files.length + folders.length > 1) setProblem(words.oneFile)

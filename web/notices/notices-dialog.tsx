@@ -1,5 +1,5 @@
 import { AlarmClock, type LucideIcon, ShieldQuestionMark, Sunrise, UserRoundCheck, UsersRound } from 'lucide-react'
-import { useEffectEvent, useEffect, useRef } from 'react'
+import { useEffectEvent, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Notice, NoticeKind } from '#contract/notices/notices.ts'
 import type { FormattedInstant } from '#web/base/format-time.ts'
@@ -99,12 +99,8 @@ const kindPaths: Record<NoticeKind, string> = {
  */
 function useMarkReadOnLeave(rows: readonly Notice[]): void {
   const { send } = useMarkNoticesRead()
-  const shown = useRef(rows)
-  useEffect(() => {
-    shown.current = rows
-  }, [rows])
   const markRead = useEffectEvent(() => {
-    const ids = shown.current.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+    const ids = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id)
     if (ids.length) void send({ body: { ids, andOlder: true } })
   })
   useEffect(() => () => markRead(), [])

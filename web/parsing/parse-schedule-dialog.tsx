@@ -44,7 +44,10 @@ export function ParseScheduleDialog(dialog: FormDialogState) {
       {(plan, editor, errorFor) => (
         <div className="grid items-start gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
           <div className="grid gap-4">
-            <PlanSummary plan={plan} hasName />
+            <p dir="auto" className="-mb-3 font-serif text-lg font-semibold wrap-anywhere">
+              {plan.name}
+            </p>
+            <PlanSummary plan={plan} />
             <StartDateField
               label={words.startDate}
               error={errorFor('startDate') && planWords.invalidStart}

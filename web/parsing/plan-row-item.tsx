@@ -54,7 +54,10 @@ export const PlanRowItem = memo(function PlanRowItem({
           <h3 id={`plan-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
             {title || <span className="text-ink-soft">{words.untitled}</span>}
           </h3>
-          <RowFacts row={row} />
+          <RowFactList>
+            <li>{taskTypeLabels[row.type]}</li>
+            <PlannedTaskFacts {...row} priorityLabel={taskPriorityLabels[row.priority]} />
+          </RowFactList>
           {willSkip && <Badge className="justify-self-start">{words.willSkip}</Badge>}
           {issues && !isOpen && <p className="text-sm text-red">{words.mustFix}</p>}
         </div>
@@ -95,13 +98,6 @@ export const PlanRowItem = memo(function PlanRowItem({
     </li>
   )
 })
-
-const RowFacts = ({ row: { type, ...task } }: { row: PlanRow }) => (
-  <RowFactList>
-    <li>{taskTypeLabels[type]}</li>
-    <PlannedTaskFacts {...task} priorityLabel={taskPriorityLabels[task.priority]} />
-  </RowFactList>
-)
 
 const rowStyle =
   'grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-3 -mx-2 px-2 -outline-offset-2 first:border-t-0 sm:grid-cols-[6.5rem_minmax(0,3fr)_minmax(0,2fr)_auto]'

@@ -8,17 +8,12 @@ import type { PlanEditor } from './use-plan.ts'
 import { changePlan, type Plan } from './plan.ts'
 import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
 
-/** The file of a plan, the number of tasks found and their reader; also its name, if that cannot be changed. */
-export function PlanSummary({ plan, hasName = false }: { plan: Plan; hasName?: boolean }) {
-  const { name, fileName, rows, notPlaced, notListedCount, parsedBy, modelProblem } = plan
+/** The file of a plan, the number of tasks found and their reader. */
+export function PlanSummary({ plan }: { plan: Plan }) {
+  const { fileName, rows, notPlaced, notListedCount, parsedBy, modelProblem } = plan
   const anchors = listAnchors(plan)
   return (
     <div className="grid gap-1">
-      {hasName && (
-        <p className="font-serif text-lg font-semibold wrap-anywhere" dir="auto">
-          {name}
-        </p>
-      )}
       <p className="text-sm text-ink-soft wrap-anywhere">
         {words.tasks(rows.length)} · <bdi>{fileName}</bdi>
       </p>

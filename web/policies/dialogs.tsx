@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { createLazyDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -19,13 +18,10 @@ export const OutcomeDialog = createLazyDialog(
 type AskedRenewal = Policy & { clientName: string }
 
 /** Asks for the outcome of a renewal in a dialog, with one preselected if chosen. */
-export function useRenewalAnswer(): {
-  ask: (renewal: AskedRenewal, outcome: RenewalOutcome | '') => void
-  dialog: ReactNode
-} {
+export function useRenewalAnswer() {
   const { target, show, dialog } = useTargetDialog<{ policy: AskedRenewal; outcome: RenewalOutcome | '' }>()
   return {
-    ask: (policy, outcome) => show({ policy, outcome }),
+    ask: (policy: AskedRenewal, outcome: RenewalOutcome | '') => show({ policy, outcome }),
     dialog: target && (
       <OutcomeDialog
         key={`${target.policy.id} ${target.policy.renewalDate}`}

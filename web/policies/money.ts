@@ -4,7 +4,7 @@ import { policyLimits } from '#contract/policies/policies.ts'
 
 /** "$1,240", "$1,240.50", "CA$99": cents are hundredths in every currency. */
 export const formatMoney = (cents: number, currency: string): string =>
-  currency === 'USD' && cents >= 0 ? `$${groupDigits(toMoneyText(cents))}` : getFormat(currency).format(cents / 100)
+  currency === 'USD' && cents >= 0 ? `$${groupDigits(toMoneyText(cents))}` : createFormat(currency).format(cents / 100)
 
 /** Sums of several currencies: "$1,240 and €90". */
 export const formatMoneyList = (sums: readonly { cents: number; currency: string }[]): string =>
@@ -62,18 +62,11 @@ const amountPattern = /^(?:[A-Z]{3} ?)?\p{Sc}? ?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\
 const amountMessage = 'Enter an amount such as 1,240.50'
 const tooMuchMessage = `The most is ${formatCount(policyLimits.premiumCents / 100)}`
 
-/** Cached, because creating a format costs more than using it. */
-const formats = new Map<string, Intl.NumberFormat>()
-function getFormat(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency)
-  if (known) return known
-  const format = new Intl.NumberFormat('en-US', {
+const createFormat = (currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
   })
-  formats.set(currency, format)
-  return format
-}

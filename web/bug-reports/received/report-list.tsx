@@ -3,7 +3,7 @@ import type { BugReportStatus, ListedBugReport } from '#contract/bug-reports/rec
 import { useReceivedReports } from './queries.ts'
 import { bugReportStatusLabels, words } from './words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Field, Select } from '#web/ui/field.tsx'
+import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
@@ -23,9 +23,8 @@ export function ReceivedReportList() {
               value={status ?? ''}
               onChange={({ target }) => setStatus((target.value || undefined) as BugReportStatus | undefined)}
             >
-              <option value="open">{words.openOnes}</option>
-              <option value="closed">{words.closedOnes}</option>
-              <option value="">{words.allOnes}</option>
+              {renderOptions(Object.entries(bugReportStatusLabels), (entry) => entry)}
+              <option value="">{words.all}</option>
             </Select>
           )}
         </Field>

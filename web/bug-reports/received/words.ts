@@ -4,9 +4,7 @@ import type { BugReportStatus } from '#contract/bug-reports/received-bug-reports
 export const words = {
   bugReports: 'Bug Reports',
   show: 'Show',
-  openOnes: 'Open',
-  closedOnes: 'Closed',
-  allOnes: 'All',
+  all: 'All',
   loading: 'Loading bug reports',
   failedToLoad: (why: string) => `The bug reports could not be loaded. ${why}`,
   none: 'No bug reports',

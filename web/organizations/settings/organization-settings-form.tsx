@@ -13,6 +13,7 @@ import { useToday } from '#web/base/today.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { words, weekdayOptions } from './words.ts'
+import { CheckBox } from '#web/ui/field.tsx'
 import { SelectField, TextAreaField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 
@@ -96,15 +97,7 @@ function WorkingDaysField({ workingDays, toggle, error, pendingSince }: WorkingD
       <legend className="mb-3 font-serif text-lg font-semibold">{words.workingDays}</legend>
       <div className="grid gap-x-6 sm:grid-cols-4">
         {weekdayOptions.map(({ number, name }) => (
-          <label key={number} className="flex min-h-9 items-center gap-2.5 text-sm touch:min-h-11">
-            <input
-              type="checkbox"
-              checked={workingDays.includes(number)}
-              onChange={() => toggle(number)}
-              className="size-4.5 shrink-0 accent-teal"
-            />
-            {name}
-          </label>
+          <CheckBox key={number} label={name} checked={workingDays.includes(number)} onChange={() => toggle(number)} />
         ))}
       </div>
       <p role="alert" className="text-sm text-red empty:hidden">

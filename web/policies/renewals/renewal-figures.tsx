@@ -11,6 +11,7 @@ import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 /** Outcomes of the organization's renewals in a window of days, with the retained premium. */
 export function RenewalFigures({ query }: { query: QueryResult<EndpointReply<typeof getRenewalAnalytics>> }) {
   const id = useId()
+  const lost = query.state === 'ready' ? formatSums(query.data.premiums, 'lostCents') : ''
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="font-serif text-lg font-semibold">
@@ -33,7 +34,7 @@ export function RenewalFigures({ query }: { query: QueryResult<EndpointReply<typ
             <Figure
               name={words.premiumKept}
               value={formatSums(query.data.premiums, 'keptCents') || words.nothingKept}
-              detail={describeLost(formatSums(query.data.premiums, 'lostCents'))}
+              detail={lost ? words.premiumLost(lost) : undefined}
               className="col-span-2 sm:col-span-4 lg:col-span-1"
             />
           </dl>
@@ -47,8 +48,6 @@ type Premiums = readonly { currency: string; keptCents: number; lostCents: numbe
 
 const formatSums = (premiums: Premiums, sum: 'keptCents' | 'lostCents'): string =>
   formatMoneyList(premiums.flatMap((one) => (one[sum] > 0 ? { cents: one[sum], currency: one.currency } : [])))
-
-const describeLost = (sum: string): string | undefined => (sum ? words.premiumLost(sum) : undefined)
 
 const Figure = ({
   name,
