@@ -50,7 +50,7 @@ export const words = {
   } satisfies Record<ImportState, string>,
 
   columnsTitle: 'What is in each column?',
-  columnsHint: (rows: number) => `${formatCounted(rows, 'row')}. We have guessed; change what is wrong.`,
+  columnsHint: (rows: number) => `${formatCounted(rows, 'row')}. Check our guesses and correct what is wrong.`,
   column: 'Column',
   samples: 'First values',
   becomes: 'Becomes',
@@ -77,7 +77,7 @@ export const words = {
   dateReading: (sample: string, reading: string) => `${sample} is ${reading}`,
   chooseDateOrder: 'Choose which comes first; otherwise these dates are not imported.',
   noName: 'Choose a column with the first name or the full name.',
-  toPeople: 'Show the people',
+  toPeople: 'Review the people',
   backToFile: 'Another file',
   failedToRead: 'The file could not be read again.',
 

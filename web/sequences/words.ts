@@ -98,7 +98,7 @@ export const words = {
   stepAdded: 'Task added to sequence',
   stepRemoved: 'Task removed from sequence',
   stepRestored: 'Task added back to sequence',
-  skippedStaysSkipped: 'Clients whose date passed in between do not get it.',
+  skippedStaysSkipped: 'Clients whose date has passed in the meantime do not get it.',
   stepUpdated: 'Task updated successfully',
   failedToAddStep: 'Failed to add task',
   failedToRemoveStep: 'Failed to remove task',

@@ -43,7 +43,7 @@ test('on a phone clients are brought in from a file, with a row of a client who 
   expect(await page.getByLabel('Email becomes').inputValue()).toBe('email')
   await page.getByLabel('Boat becomes').selectOption('Notes')
   expect(await findFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByRole('button', { name: 'Review the people' }).click()
   await expectFocusOn(page, 'People')
 
   // The row with a problem is shown first, and stays out.
@@ -103,7 +103,7 @@ test('the whole book is exported, and reads back as clients who are here already
   const exported = await buffer(await download.createReadStream())
   expect(exported.toString()).toContain('"Two lines,\nand a comma"')
   await page.locator('input[type=file]').setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: exported })
-  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByRole('button', { name: 'Review the people' }).click()
   await page.getByRole('tab', { name: 'Already here 2' }).waitFor()
 })
 
@@ -123,7 +123,7 @@ test('what could not be loaded is named', async ({ open }) => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Email\nAna,ana@example.com\n') })
-  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByRole('button', { name: 'Review the people' }).click()
   await page.getByText(/^The rows could not be loaded\. /).waitFor()
 })
 
@@ -133,7 +133,7 @@ test('a repeat is listed as new once the row it repeats is left out', async ({ o
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'twice.csv', mimeType: 'text/csv', buffer: Buffer.from(repeats) })
-  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByRole('button', { name: 'Review the people' }).click()
   await page.getByRole('tab', { name: 'Already here 1' }).click()
   await page.getByText('Same person as line 2, Ana Cruz').waitFor()
   await page.getByRole('tab', { name: 'New 2' }).click()
@@ -167,7 +167,7 @@ test('a list of policies shows carrier, line and renewal of each row, and become
     await company.locator('optgroup').evaluateAll((groups) => groups.map((group) => group.getAttribute('label'))),
   ).toEqual(['Client', 'Policy'])
   expect(await findFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByRole('button', { name: 'Review the people' }).click()
   const rows = page
     .getByRole('table', { name: 'People' })
     .getByRole('row')
@@ -212,7 +212,7 @@ test('a policy that an import cancels takes its step out of the day, which was r
       `Name,Email,Carrier,Policy #,LOB,Exp Date,Policy status\nAna Cruz,ana@example.com,Acme,P-1,auto,${addDays(today, 365)},Cancelled\n`,
     ),
   })
-  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByRole('button', { name: 'Review the people' }).click()
   await page.getByRole('radio', { name: 'Overwrite' }).click()
   await page.getByRole('button', { name: 'Bring in 1 person' }).click()
   await page.getByRole('heading', { name: 'Your clients have been imported' }).waitFor()

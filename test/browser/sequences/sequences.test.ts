@@ -101,7 +101,11 @@ test('a step that was removed comes back by Undo', async ({ open }) => {
     for (const key of keys) await page.keyboard.press(key)
     await steps(page).getByText('Only step').waitFor()
     await expect.poll(() => readSteps(person)).toEqual(['2 Only step'])
-    await waitForToast(page, 'Task added back to sequence', 'Clients whose date passed in between do not get it.')
+    await waitForToast(
+      page,
+      'Task added back to sequence',
+      'Clients whose date has passed in the meantime do not get it.',
+    )
   }
 })
 

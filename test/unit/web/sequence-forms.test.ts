@@ -182,7 +182,7 @@ describe('an enrollment', () => {
       issues: [{ path: 'policyId', message: 'Choose a policy' }],
     })
     expect(parseAssignValues(values, { ...choice, policies: [] })).toEqual({
-      issues: [{ path: 'policyId', message: 'This client has no policy that this sequence is for.' }],
+      issues: [{ path: 'policyId', message: 'This client has no policy that this sequence applies to.' }],
     })
     // Of several clients each policy is enrolled.
     expect(parseAssignValues(values, choice)).toEqual({ value: body })

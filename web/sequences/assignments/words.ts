@@ -67,7 +67,7 @@ export function describeAssignmentEnd(
 ): string {
   if (endReason === 'client_active') return `Ended ${toPartOfSentence(day)}: the client became active`
   if (endReason === 'anchor_ended')
-    return `Ended ${toPartOfSentence(day)}: ${policyName ? 'the policy or its term ended' : 'the policy or birthday is no more'}`
+    return `Ended ${toPartOfSentence(day)}: ${policyName ? 'the policy or its term ended' : 'the policy or birthday was removed'}`
   return `Finished ${toPartOfSentence(day)}`
 }
 

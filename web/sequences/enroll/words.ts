@@ -34,7 +34,7 @@ export const words = {
   policy: 'Policy',
   choosePolicy: 'Choose a policy',
   policyRequired: 'Choose a policy',
-  noPolicies: 'This client has no policy that this sequence is for.',
+  noPolicies: 'This client has no policy that this sequence applies to.',
   loadingPolicies: 'Loading the policies',
   failedToLoadPolicies: (why: string) => `The policies could not be loaded. ${why}`,
   policyOption: (name: string, renewal: string) => `${name}, renews ${renewal}`,
