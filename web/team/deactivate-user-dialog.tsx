@@ -13,15 +13,17 @@ type DeactivateUserDialogProps = DialogState & { member: TeamMember; team: reado
 /** Deactivates a user and offers to hand over their clients and open tasks to a colleague in the same step. */
 export function DeactivateUserDialog({ member, team, ...dialog }: DeactivateUserDialogProps) {
   const workload = useWorkload(member.id)
+  const hasWorkload = workload.state === 'ready' && Object.values(workload.data).some((count) => count > 0)
   const { isPending: busy, send } = useDeactivateUser(member.id)
   const successors = getHandoverCandidates(team, member.id)
   const form = useForm({
     defaultValues: { handOverTo: '' },
     draftKey: { form: `deactivate-${member.id}` },
-    // The chosen colleague may have been deactivated since, and is then no longer an option.
-    parse: ({ handOverTo }) => ({ value: successors.find(({ id }) => id === handOverTo)?.id }),
+    // Only a choice that is shown counts. The chosen colleague may have been deactivated since.
+    parse: ({ handOverTo }) => ({
+      value: hasWorkload ? successors.find(({ id }) => id === handOverTo)?.id : undefined,
+    }),
   })
-  const hasWorkload = workload.state === 'ready' && Object.values(workload.data).some((count) => count > 0)
   return (
     <FormDialog
       {...dialog}
