@@ -3,13 +3,24 @@ import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { addAuditEntry, type AuditEntry } from './store.ts'
 
-/** Adds an entry in the transaction of what it records. The details must not contain personal data. */
+/**
+ * Adds an entry in the transaction of what it records. An actor belongs to its organization unless stated otherwise. The
+ * details must not contain personal data.
+ */
 export const recordAuditEntry = (
   db: Db,
   now: Date,
   { actorId, actorOrganizationId, subjectId, details = {}, ...entry }: AuditEntry,
 ): Promise<number> =>
-  addAuditEntry(db, { ...entry, id: newId(), actorId, actorOrganizationId, subjectId, details, now })
+  addAuditEntry(db, {
+    ...entry,
+    id: newId(),
+    actorId,
+    actorOrganizationId: actorOrganizationId ?? (actorId && entry.organizationId),
+    subjectId,
+    details,
+    now,
+  })
 
 type ViewerEntry = Pick<AuditEntry, 'action' | 'subjectId' | 'details'>
 

@@ -8,20 +8,19 @@ import {
 import * as audit from '#server/audit/service.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { type Page, readNewestFirst } from '#server/base/http/pagination.ts'
 import * as store from './received-store.ts'
 
 /** Lists one page of all reports, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */
 export async function getBugReportPage(
   ctx: PlatformCtx,
-  { status, cursor, limit }: ParsedRequest<typeof listBugReports>['query'],
+  { status, ...query }: ParsedRequest<typeof listBugReports>['query'],
 ): Promise<Page<ListedBugReport[]>> {
-  const after = decodeCursor('reports', 'instant', cursor)
-  const [reports] = await Promise.all([
-    store.listReports(ctx, status, after?.id, limit + 1),
+  const [page] = await Promise.all([
+    readNewestFirst('reports', query, (before, limit) => store.listReports(ctx, status, before, limit)),
     audit.recordViewerAuditEntry(ctx, { action: 'bug_reports_listed' }),
   ])
-  return toPage(reports, limit, ({ createdAt, id }) => encodeCursor('reports', { value: createdAt, id }))
+  return page
 }
 
 /** Gets a report, recorded in the audit of its organization. Throws NOT_FOUND. */

@@ -1,16 +1,15 @@
 import { type BugReportStatus, ListedBugReport, BugReportDetails } from '#contract/bug-reports/received-bug-reports.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
-import { maxId } from '#server/base/http/pagination.ts'
 import { columns, lockStatement, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 
-/** Lists reports of all organizations, newest first, those before the id `after`. */
+/** Lists reports of all organizations, newest first, those before an id. */
 export const listReports = (
   { db }: PlatformCtx,
   status: BugReportStatus | undefined,
-  after: string | undefined,
+  beforeId: string,
   limit: number,
-) => db.all(selectReports, { status, after: after ?? maxId, limit })
+) => db.all(selectReports, { status, beforeId, limit })
 
 export const findBugReport = ({ db }: PlatformCtx, id: string) => db.first(selectReport, { id })
 
@@ -30,11 +29,14 @@ const fromReports = `from bug_reports r
    join users u on u.organization_id = r.organization_id and u.id = r.created_by`
 
 /** Ids begin with the time, so they sort reports by age. */
-const selectReports = statement<{ status: BugReportStatus | undefined; after: string; limit: number }, ListedBugReport>(
+const selectReports = statement<
+  { status: BugReportStatus | undefined; beforeId: string; limit: number },
+  ListedBugReport
+>(
   'bug_reports',
   ListedBugReport,
   `select ${listedColumns} ${fromReports}
-   where r.id < :after::uuid and (:status::text is null or r.status = :status) order by r.id desc limit :limit`,
+   where r.id < :beforeId::uuid and (:status::text is null or r.status = :status) order by r.id desc limit :limit`,
 )
 
 const selectReport = statement<{ id: string }, BugReportDetails>(

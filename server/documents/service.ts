@@ -6,24 +6,17 @@ import { Failure, throwNotFound } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { claimIdempotencyKey } from '#server/base/http/idempotency.ts'
 import { newId } from '#server/base/ids.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { type Page, type PageQuery, readNewestFirst } from '#server/base/http/pagination.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
 
 /** Lists one page of the documents of a client, newest first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
-export async function getDocumentPage(
-  ctx: Ctx,
-  clientId: string,
-  { cursor, limit }: { cursor?: string; limit: number },
-): Promise<Page<ClientDocument[]>> {
-  const after = decodeCursor('documents', 'instant', cursor)
-  const [, documents] = await Promise.all([
-    getClient(ctx, clientId),
-    store.listDocuments(ctx, clientId, after, limit + 1),
-  ])
-  return toPage(documents, limit, ({ createdAt, id }) => encodeCursor('documents', { value: createdAt, id }))
+export async function getDocumentPage(ctx: Ctx, clientId: string, query: PageQuery): Promise<Page<ClientDocument[]>> {
+  const list = (before: string, limit: number) => store.listDocuments(ctx, clientId, before, limit)
+  const [, page] = await Promise.all([getClient(ctx, clientId), readNewestFirst('documents', query, list)])
+  return page
 }
 
 type ReceivedDocument = ReceivedUpload<{ description?: string | null | undefined }>

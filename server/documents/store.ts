@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
@@ -11,9 +10,9 @@ import { actorColumns } from '#server/base/database/name-sql.ts'
 /** The key of a file in the file storage. */
 export const buildFileStorageKey = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`
 
-/** Lists documents of a client after a position, newest first. The caller checks access to the client. */
-export const listDocuments = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
-  db.all(documentsOfClient, { clientId, limit, beforeId: after?.id ?? maxId })
+/** Lists documents of a client that are older than another, newest first. The caller checks access to the client. */
+export const listDocuments = ({ db }: Ctx, clientId: string, beforeId: string, limit: number) =>
+  db.all(documentsOfClient, { clientId, limit, beforeId })
 
 /** Finds a document that is not deleted. The caller checks access to the client. */
 export const findDocument = ({ db }: Ctx, clientId: string, id: string) => db.first(documentOfClient, { clientId, id })

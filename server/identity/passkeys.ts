@@ -105,7 +105,6 @@ export async function addPasskey(
       organizationId,
       action: 'passkey_added',
       actorId: userId,
-      actorOrganizationId: organizationId,
       subjectId: id,
     })
     return true

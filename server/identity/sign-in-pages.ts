@@ -3,6 +3,7 @@ import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
 import { buildMessagePage, type Message, type MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
+import { emailField, renderField } from './link-pages.ts'
 
 export const renderBeginLink = (label: string): Markup =>
   html`<a class="button first" href="${authPaths.signIn}">${label}</a>`
@@ -32,19 +33,13 @@ export const buildEmailPage = (action: string, passkeyOptions?: string, invalidE
 
 /** Renders the field of an address, with the error of a rejected one. */
 export const renderEmailField = (autocomplete: string, invalidEmail?: string): Markup =>
-  html`<label for="email">E-mail</label>
-    <input
-      id="email"
-      name="email"
-      type="email"
-      autocomplete="${autocomplete}"
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength="254"
-      required
-      autofocus${invalidEmail !== undefined && html` value="${invalidEmail}" aria-invalid="true" aria-describedby="wrong"`}
-    />
-    ${invalidEmail !== undefined && html`<p class="wrong" id="wrong">Please enter a valid e-mail address.</p>`}`
+  renderField(
+    { ...emailField, autocomplete, isFirst: true },
+    {
+      values: { email: invalidEmail ?? '' },
+      issues: invalidEmail === undefined ? {} : { email: 'Please enter a valid e-mail address.' },
+    },
+  )
 
 /** The page that asks for the code; the same whether an address is known or not. */
 export function buildCodePage(action: string, email: string, triesLeft?: number): MessagePage {

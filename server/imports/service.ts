@@ -19,7 +19,14 @@ import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/b
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import { claimIdempotencyKey } from '#server/base/http/idempotency.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  type Page,
+  type PageQuery,
+  readNewestFirst,
+  toPage,
+} from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 import { policyLimits } from '#contract/policies/policies.ts'
 import { matchClients } from '#server/clients/for-imports-store.ts'
@@ -58,13 +65,8 @@ export const getImport = async (ctx: Ctx, id: string): Promise<Import> =>
   (await toImports(ctx, [(await store.findImport(ctx, id)) ?? throwNotFound()]))[0]!
 
 /** Lists one page of the viewer's imports, newest first. Throws VALIDATION at `cursor`. */
-export async function getImportPage(
-  ctx: Ctx,
-  { cursor, limit }: { cursor?: string; limit: number },
-): Promise<Page<Import[]>> {
-  const after = decodeCursor('imports', 'instant', cursor)
-  const found = await store.listImports(ctx, after?.id, limit + 1)
-  const page = toPage(found, limit, ({ createdAt, id }) => encodeCursor('imports', { value: createdAt, id }))
+export async function getImportPage(ctx: Ctx, query: PageQuery): Promise<Page<Import[]>> {
+  const page = await readNewestFirst('imports', query, (before, limit) => store.listImports(ctx, before, limit))
   return { ...page, rows: await toImports(ctx, page.rows) }
 }
 

@@ -17,7 +17,6 @@ import {
   toColumnNames,
 } from '#server/base/database/statement.ts'
 import { storedZones, storedZonesSql } from '#server/days/columns.ts'
-import { maxId } from '#server/base/http/pagination.ts'
 
 /** An import as it is stored; the counts of its groups and its undo deadline are computed when it is read. */
 const StoredImport = z.extend(z.omit(Import, { undoUntil: true, counts: true }), {
@@ -37,9 +36,9 @@ export const findImport = ({ db, viewer }: Ctx, id: string) => db.first(importBy
 export const lockImport = ({ db, viewer }: { db: Db; viewer: { id: string } }, id: string) =>
   db.first(lockImportById, { id, viewerId: viewer.id })
 
-/** Lists imports of the viewer after another, newest first. */
-export const listImports = ({ db, viewer }: Ctx, afterId: string | undefined, limit: number) =>
-  db.all(importsOfViewer, { viewerId: viewer.id, beforeId: afterId ?? maxId, limit })
+/** Lists imports of the viewer that are older than another, newest first. */
+export const listImports = ({ db, viewer }: Ctx, beforeId: string, limit: number) =>
+  db.all(importsOfViewer, { viewerId: viewer.id, beforeId, limit })
 
 type NewImport = ImportSettings & {
   id: string

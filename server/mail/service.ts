@@ -1,9 +1,8 @@
-import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { type listOutbox, type OutboxMessage } from '#contract/mail/outbox.ts'
+import type { OutboxMessage } from '#contract/mail/outbox.ts'
 import * as audit from '#server/audit/service.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { type Page, type PageQuery, readNewestFirst } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 import { type MailBodyContent, renderMail } from './render-mail.ts'
 import * as store from './store.ts'
@@ -38,14 +37,10 @@ export function queueMail(db: Db, now: Date, { content, letter, ...mail }: Mail)
 }
 
 /** Lists one page of the undelivered e-mails, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */
-export async function getOutboxPage(
-  ctx: PlatformCtx,
-  { cursor, limit }: ParsedRequest<typeof listOutbox>['query'],
-): Promise<Page<OutboxMessage[]>> {
-  const after = decodeCursor('outbox', 'instant', cursor)
-  const [messages] = await Promise.all([
-    store.listOutboxMessages(ctx, after?.id, limit + 1),
+export async function getOutboxPage(ctx: PlatformCtx, query: PageQuery): Promise<Page<OutboxMessage[]>> {
+  const [page] = await Promise.all([
+    readNewestFirst('outbox', query, (before, limit) => store.listOutboxMessages(ctx, before, limit)),
     audit.recordViewerAuditEntry(ctx, { action: 'outbox_listed' }),
   ])
-  return toPage(messages, limit, ({ createdAt, id }) => encodeCursor('outbox', { value: createdAt, id }))
+  return page
 }

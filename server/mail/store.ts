@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { OutboxMessage } from '#contract/mail/outbox.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import { maxId } from '#server/base/http/pagination.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 export const addOutboxMessage = (db: Db, message: NewMessage) => db.run(insertMessage, message)
 
-/** Lists messages of all organizations, newest first, those before the id `after`. */
-export const listOutboxMessages = ({ db }: PlatformCtx, after: string | undefined, limit: number) =>
-  db.all(selectMessages, { after: after ?? maxId, limit })
+/** Lists messages of all organizations, newest first, those before an id. */
+export const listOutboxMessages = ({ db }: PlatformCtx, beforeId: string, limit: number) =>
+  db.all(selectMessages, { beforeId, limit })
 
 /**
  * Claims the message that has waited longest and postpones its next attempt, by 2 minutes at first, doubling up to 16:
@@ -26,31 +25,27 @@ export const saveDeliveryError = (db: PlatformDb, message: MessageKey, lastError
 /** Deletes messages queued more than 30 days ago, and letters that have expired. */
 export const deleteOldOutboxMessages = (db: PlatformDb, now: Date) => db.run(deleteMessagesByAge, { now })
 
-const contentFields = { recipient: 'recipient', subject: 'subject', text: 'text', html: 'html' } as const
-type MessageContent = Record<keyof typeof contentFields, string>
 type MessageKey = { organizationId: string; id: string }
-type NewMessage = MessageContent &
+type NewMessage = Record<'recipient' | 'subject' | 'text' | 'html', string> &
   MessageKey & { subjectId: string; expiresAt: Date | null; unsubscribeUrl: string | null; now: Date }
-
-const content = columns('m', contentFields)
 
 const insertMessage = statement<NewMessage>(
   'insert_outbox_message',
   null,
-  `insert into outbox (organization_id, id, subject_id, ${content.names}, expires_at, unsubscribe_url, next_attempt_at,
+  `insert into outbox (organization_id, id, subject_id, recipient, subject, text, html, expires_at, unsubscribe_url, next_attempt_at,
      created_at)
-   values (:organizationId, :id, :subjectId, ${content.values}, :expiresAt, :unsubscribeUrl, :now, :now)`,
+   values (:organizationId, :id, :subjectId, :recipient, :subject, :text, :html, :expiresAt, :unsubscribeUrl, :now, :now)`,
 )
 
 /** Ids begin with the time, so they sort messages by age. A code would sign its reader in as somebody else. */
-const selectMessages = statement<{ after: string; limit: number }, OutboxMessage>(
+const selectMessages = statement<{ beforeId: string; limit: number }, OutboxMessage>(
   'outbox_messages',
   OutboxMessage,
   `select ${columns('m', toColumnNames(OutboxMessage, 'organization', 'text')).select},
      case when exists (select from sign_in_codes c where c.id = m.subject_id) then 'A code to sign in with.' else m.text end as text,
      o.name as organization
    from outbox m join organizations o on o.id = m.organization_id
-   where m.id < :after::uuid order by m.id desc limit :limit`,
+   where m.id < :beforeId::uuid order by m.id desc limit :limit`,
 )
 
 const ClaimedOutboxMessage = z.object({
@@ -78,7 +73,7 @@ const claimMessage = statement<{ now: Date }, ClaimedOutboxMessage>(
    update outbox m set attempts = m.attempts + 1,
      next_attempt_at = :now::timestamptz + interval '2 minutes' * power(2, least(m.attempts, 3))
    from due where m.organization_id = due.organization_id and m.id = due.id
-   returning m.organization_id as "organizationId", m.id, ${content.select}, m.subject_id as "subjectId",
+   returning m.organization_id as "organizationId", m.id, m.recipient, m.subject, m.text, m.html, m.subject_id as "subjectId",
      m.unsubscribe_url as "unsubscribeUrl"`,
 )
 

@@ -2,20 +2,16 @@ import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwNotFound, throwStale } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { type Page, type PageQuery, readNewestFirst } from '#server/base/http/pagination.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
 
 /** Lists one page of the notes on a client, newest first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
-export async function getNotePage(
-  ctx: Ctx,
-  clientId: string,
-  { cursor, limit }: { cursor?: string; limit: number },
-): Promise<Page<ClientNote[]>> {
-  const after = decodeCursor('notes', 'instant', cursor)
-  const [, notes] = await Promise.all([getClient(ctx, clientId), store.listNotes(ctx, clientId, after, limit + 1)])
-  return toPage(notes, limit, ({ createdAt, id }) => encodeCursor('notes', { value: createdAt, id }))
+export async function getNotePage(ctx: Ctx, clientId: string, query: PageQuery): Promise<Page<ClientNote[]>> {
+  const list = (before: string, limit: number) => store.listNotes(ctx, clientId, before, limit)
+  const [, page] = await Promise.all([getClient(ctx, clientId), readNewestFirst('notes', query, list)])
+  return page
 }
 
 /** Gets a note that is not deleted. Throws NOT_FOUND. */

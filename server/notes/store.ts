@@ -3,15 +3,14 @@ import { ReplyInstant } from '#contract/base/schema.ts'
 import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { actorColumns } from '#server/base/database/name-sql.ts'
 
 /** Lists the notes on a client that are older than another, newest first. The caller checks access to the client. */
-export const listNotes = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
-  db.all(notesOfClient, { clientId, limit, beforeId: after?.id ?? maxId })
+export const listNotes = ({ db }: Ctx, clientId: string, beforeId: string, limit: number) =>
+  db.all(notesOfClient, { clientId, limit, beforeId })
 
 /** Finds a note that is not deleted. The caller checks access to the client. */
 export const findNote = ({ db }: Ctx, clientId: string, id: string) => db.first(noteOfClient, { clientId, id })

@@ -2,15 +2,10 @@ import { getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { toTimeOfDay } from '#contract/base/time-of-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { type NoticeSettings, type NoticeSettingsPatch } from '#contract/notices/notice-settings.ts'
-import {
-  type listNotices,
-  type markNoticesRead as markNoticesReadEndpoint,
-  type Notice,
-  NoticeKind,
-} from '#contract/notices/notices.ts'
+import { type markNoticesRead as markNoticesReadEndpoint, type Notice, NoticeKind } from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
+import { type Page, type PageQuery, readNewestFirst } from '#server/base/http/pagination.ts'
 import { isRefusingLetters, resetRefusedLetters } from '#server/mail/for-letters-store.ts'
 import * as settingsStore from './settings-store.ts'
 import * as store from './store.ts'
@@ -34,14 +29,8 @@ export async function addNoticeOfViewer(
 }
 
 /** Lists one page of the viewer's notices, newest first. Throws VALIDATION at `cursor`. */
-export async function getNoticePage(
-  ctx: Ctx,
-  { cursor, limit }: ParsedRequest<typeof listNotices>['query'],
-): Promise<Page<Notice[]>> {
-  const before = decodeCursor('notices', 'instant', cursor)?.id ?? maxId
-  const rows = await store.listNotices(ctx, before, limit + 1)
-  return toPage(rows, limit, ({ id, createdAt }) => encodeCursor('notices', { id, value: createdAt }))
-}
+export const getNoticePage = (ctx: Ctx, query: PageQuery): Promise<Page<Notice[]>> =>
+  readNewestFirst('notices', query, (before, limit) => store.listNotices(ctx, before, limit))
 
 /** Marks notices of the viewer as read; `andOlder` also those older than the newest of them. */
 export const markNoticesRead = async (

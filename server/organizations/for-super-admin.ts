@@ -12,10 +12,6 @@ import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http
 import * as store from './for-super-admin-store.ts'
 import { addOrganization } from './service.ts'
 
-/** Records in the audit of the viewer's organization that they list all. */
-export const recordOrganizationList = (ctx: PlatformCtx): Promise<number> =>
-  audit.recordViewerAuditEntry(ctx, { action: 'organizations_listed' })
-
 /** Lists one page of organizations by name, except the platform's own. Throws VALIDATION at `cursor`. */
 export async function getOrganizationPage(
   ctx: PlatformCtx,

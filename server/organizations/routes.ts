@@ -1,6 +1,7 @@
 import { createOrganization, listOrganizations } from '#contract/organizations/managed-organizations.ts'
 import { getOrganizationSettings } from '#contract/organizations/organizations.ts'
 import { updateOrganizationSettings } from '#contract/organizations/organization-settings-patch.ts'
+import * as audit from '#server/audit/service.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as organizations from './for-super-admin.ts'
 import { findOrganization } from './for-super-admin-store.ts'
@@ -10,7 +11,7 @@ export function organizationRoutes(mount: Mount, env: settings.InstallationSetti
   mount(getOrganizationSettings, (ctx) => settings.getOrganizationSettings(ctx, env))
   mount(updateOrganizationSettings, (ctx, { body }) => settings.changeOrganizationSettings(ctx, body, env))
   mount(listOrganizations, {
-    record: organizations.recordOrganizationList,
+    record: (ctx) => audit.recordViewerAuditEntry(ctx, { action: 'organizations_listed' }),
     handle: (ctx, { query }) => organizations.getOrganizationPage(ctx, query),
   })
   mount(createOrganization, {

@@ -6,6 +6,7 @@ import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as store from './store.ts'
 
 /** The installation's part of the settings. */
@@ -35,11 +36,7 @@ export async function changeOrganizationSettings(
   const { current, former, since } = changeWorkingDays(schedule, patch.workingDays ?? workingDays, ctx.today)
   const after: store.StoredOrganizationSettings = {
     ...before,
-    calendarUrl: patch.calendarUrl === undefined ? before.calendarUrl : patch.calendarUrl,
-    quoteToolUrl: patch.quoteToolUrl === undefined ? before.quoteToolUrl : patch.quoteToolUrl,
-    timeZone: patch.timeZone ?? before.timeZone,
-    country: patch.country ?? before.country,
-    policyLines: patch.policyLines ?? before.policyLines,
+    ...omitUndefined(patch),
     workingDays: [...current],
     formerWorkingDays: [...former],
     workingDaysSince: since,

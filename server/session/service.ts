@@ -50,7 +50,6 @@ export async function completeSignIn(
       organizationId,
       action: 'sign_in',
       actorId: userId,
-      actorOrganizationId: organizationId,
     })
     return { ...decision, cookie }
   })

@@ -33,7 +33,6 @@ async function endSession({ database, sessionCookie }: SignInDeps, request: Fast
         organizationId,
         action: 'sign_out',
         actorId: endedSession.userId,
-        actorOrganizationId: organizationId,
       })
     return endedSession
   })

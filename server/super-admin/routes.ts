@@ -20,6 +20,7 @@ import { updateUserAsSuperAdmin } from '#contract/super-admin/users.ts'
 import { getOrganizationAnalytics, listProgressOfUsers } from '#server/analytics/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { EnvSettings } from '#server/base/env.ts'
+import { readNewestFirst } from '#server/base/http/pagination.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { assertOrganizationExists } from '#server/organizations/for-super-admin.ts'
 import { countRenewals } from '#server/policies/for-super-admin.ts'
@@ -50,19 +51,23 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
   })
   mount(listUsersAsSuperAdmin, {
     record: createAccessRecorder('users'),
-    handle: (ctx, { query }) => service.readPage(ctx, 'users', query, store.listUsersForSuperAdmin),
+    handle: (ctx, { query }) =>
+      readNewestFirst('users', query, (...page) => store.listUsersForSuperAdmin(ctx, ...page)),
   })
   mount(listTasksAsSuperAdmin, {
     record: createAccessRecorder('tasks'),
-    handle: (ctx, { query }) => service.readPage(ctx, 'tasks', query, store.listTasksForSuperAdmin),
+    handle: (ctx, { query }) =>
+      readNewestFirst('tasks', query, (...page) => store.listTasksForSuperAdmin(ctx, ...page)),
   })
   mount(listClientsAsSuperAdmin, {
     record: createAccessRecorder('clients'),
-    handle: (ctx, { query }) => service.readPage(ctx, 'clients', query, store.listClientsForSuperAdmin),
+    handle: (ctx, { query }) =>
+      readNewestFirst('clients', query, (...page) => store.listClientsForSuperAdmin(ctx, ...page)),
   })
   mount(listAssignmentsAsSuperAdmin, {
     record: createAccessRecorder('assignments'),
-    handle: (ctx, { query }) => service.readPage(ctx, 'assignments', query, store.listAssignmentsForSuperAdmin),
+    handle: (ctx, { query }) =>
+      readNewestFirst('assignments', query, (...page) => store.listAssignmentsForSuperAdmin(ctx, ...page)),
   })
   mount(listInvitationsAsSuperAdmin, {
     record: createAccessRecorder('invitations'),

@@ -7,7 +7,6 @@ import * as audit from '#server/audit/service.ts'
 import { getBackupState } from '#server/backups/service.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import * as organizations from '#server/organizations/for-super-admin.ts'
 import { endSessionsOfOrganization } from '#server/session/for-super-admin-store.ts'
 import { changeMember } from '#server/team/for-administration.ts'
@@ -24,18 +23,6 @@ export type Subject = 'analytics' | 'today' | 'renewals' | 'users' | 'tasks' | '
 export async function recordRead(ctx: Ctx, organizationId: string, subject: Subject): Promise<void> {
   await organizations.assertOrganizationExists(ctx)
   await audit.recordEntryInOrganization(ctx, organizationId, { action: 'organization_viewed', details: { subject } })
-}
-
-/** Reads one page of a list. Throws VALIDATION at `cursor`. */
-export async function readPage<Row extends { id: string; createdAt: string }>(
-  ctx: Ctx,
-  subject: Subject,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-  list: (ctx: Ctx, page: { after: string | undefined; limit: number }) => Promise<Row[]>,
-): Promise<Page<Row[]>> {
-  const after = decodeCursor(subject, 'instant', cursor)
-  const rows = await list(ctx, { after: after?.id, limit: limit + 1 })
-  return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(subject, { value: createdAt, id }))
 }
 
 type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { AssignmentOfOrganization, TaskOfOrganization } from '#contract/super-admin/organization-lists.ts'
 import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
-import { maxId } from '#server/base/http/pagination.ts'
 import { statement } from '#server/base/database/statement.ts'
 import {
   activeSequencesSql,
@@ -14,55 +13,54 @@ import {
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 import { fullNameSql, userNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 
-/** The rows before the id `after`, all rows without it, newest first. */
-type Page = { after: string | undefined; limit: number }
+export const listUsersForSuperAdmin = ({ db }: Ctx, beforeId: string, limit: number) =>
+  db.all(selectUsers, { beforeId, limit })
 
-export const listUsersForSuperAdmin = ({ db }: Ctx, page: Page) => db.all(selectUsers, toParameters(page))
+export const listTasksForSuperAdmin = ({ db }: Ctx, beforeId: string, limit: number) =>
+  db.all(selectTasks, { beforeId, limit })
 
-export const listTasksForSuperAdmin = ({ db }: Ctx, page: Page) => db.all(selectTasks, toParameters(page))
+export const listClientsForSuperAdmin = ({ db, now }: Ctx, beforeId: string, limit: number) =>
+  db.all(selectClients, { beforeId, limit, now })
 
-export const listClientsForSuperAdmin = ({ db, now }: Ctx, page: Page) =>
-  db.all(selectClients, { ...toParameters(page), now })
-
-export const listAssignmentsForSuperAdmin = ({ db }: Ctx, page: Page) => db.all(selectAssignments, toParameters(page))
+export const listAssignmentsForSuperAdmin = ({ db }: Ctx, beforeId: string, limit: number) =>
+  db.all(selectAssignments, { beforeId, limit })
 
 /** Finds a user's organization among all. */
 export const findOrganizationOfUser = ({ db }: PlatformCtx, id: string) => db.first(selectOrganizationOfUser, { id })
 
-const toParameters = ({ after = maxId, limit }: Page) => ({ after, limit })
-type Parameters = ReturnType<typeof toParameters>
+type Page = { beforeId: string; limit: number }
 
 /** Ids begin with the time, so they sort rows by age. */
-const selectUsers = statement<Parameters, TeamMember>(
+const selectUsers = statement<Page, TeamMember>(
   'users_of_organization',
   TeamMember,
   `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role, u.is_active as "isActive",
      u.created_at as "createdAt", u.profile_image_url as "profileImageUrl"
-   from users u where u.organization_id = :organizationId and u.id < :after::uuid order by u.id desc limit :limit`,
+   from users u where u.organization_id = :organizationId and u.id < :beforeId::uuid order by u.id desc limit :limit`,
 )
 
 const TaskRow = z.extend(ListedTaskRow, z.pick(TaskOfOrganization, { agentName: true, clientName: true }).shape)
 type TaskRow = z.infer<typeof TaskRow>
 
-const selectTasks = statement<Parameters, TaskRow>(
+const selectTasks = statement<Page, TaskRow>(
   'tasks_of_organization',
   TaskRow,
   `select ${listedTaskColumnsSql}, ${userNameSql('u')} as "agentName",
      (select ${fullNameSql('c')} from clients c
       where c.organization_id = t.organization_id and c.id = t.client_id) as "clientName"
    from tasks t join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id
-   where t.organization_id = :organizationId and t.id < :after::uuid order by t.id desc limit :limit`,
+   where t.organization_id = :organizationId and t.id < :beforeId::uuid order by t.id desc limit :limit`,
 )
 
-const selectClients = statement<Parameters & { now: Date }, ListedClientRow>(
+const selectClients = statement<Page & { now: Date }, ListedClientRow>(
   'clients_of_organization',
   ListedClientRow,
   `select ${listedClientColumnsSql}, ${activeSequencesSql}, ${householdOfClientSql},
      ${lastActivitySql} as "lastActivityAt", ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} as "agentName"
-   from clients c where c.organization_id = :organizationId and c.id < :after::uuid order by c.id desc limit :limit`,
+   from clients c where c.organization_id = :organizationId and c.id < :beforeId::uuid order by c.id desc limit :limit`,
 )
 
-const selectAssignments = statement<Parameters, AssignmentOfOrganization>(
+const selectAssignments = statement<Page, AssignmentOfOrganization>(
   'assignments_of_organization',
   AssignmentOfOrganization,
   `select a.id, a.sequence_id as "sequenceId", s.name as "sequenceName", a.client_id as "clientId",
@@ -73,7 +71,7 @@ const selectAssignments = statement<Parameters, AssignmentOfOrganization>(
    join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    join users u on u.organization_id = a.organization_id and u.id = a.assigned_agent_id
-   where a.organization_id = :organizationId and a.id < :after::uuid order by a.id desc limit :limit`,
+   where a.organization_id = :organizationId and a.id < :beforeId::uuid order by a.id desc limit :limit`,
 )
 
 const UserOrganization = z.object({ organizationId: z.string() })

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { type AssignableRole, Invitation } from '#contract/team/invitations.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { maxId } from '#server/base/http/pagination.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { actorColumns, userNameSql } from '#server/base/database/name-sql.ts'
 
-/** Lists the invitations of an organization that are neither accepted nor canceled, newest first, those before `afterId`. */
-export const listInvitations = ({ db }: Ctx, organizationId: string, afterId = maxId, limit: number) =>
-  db.all(selectInvitations, { organizationId, afterId, limit })
+/** Lists the invitations of an organization that are neither accepted nor canceled, newest first, those before an id. */
+export const listInvitations = ({ db }: Ctx, organizationId: string, beforeId: string, limit: number) =>
+  db.all(selectInvitations, { organizationId, beforeId, limit })
 
 /** Finds an invitation in any state. */
 export const findInvitation = ({ db }: Ctx, organizationId: string, id: string) =>
@@ -55,11 +54,11 @@ const byId = 'i.organization_id = :organizationId and i.id = :id'
 type Key = { organizationId: string; id: string }
 
 /** Ids begin with the time, so they sort invitations by age. */
-const selectInvitations = statement<{ organizationId: string; afterId: string; limit: number }, Invitation>(
+const selectInvitations = statement<{ organizationId: string; beforeId: string; limit: number }, Invitation>(
   'invitations_of_organization',
   Invitation,
   `select ${invitationColumns} from invitations i
-   where i.organization_id = :organizationId and ${isOpen} and i.id < :afterId::uuid order by i.id desc limit :limit`,
+   where i.organization_id = :organizationId and ${isOpen} and i.id < :beforeId::uuid order by i.id desc limit :limit`,
 )
 
 const selectInvitation = statement<Key, Invitation>(

@@ -10,7 +10,7 @@ import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
 import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { type Page, type PageQuery, readNewestFirst } from '#server/base/http/pagination.ts'
 import { hashToken, newToken } from '#server/base/tokens.ts'
 import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
 import { queueMail } from '#server/mail/service.ts'
@@ -22,15 +22,8 @@ import { lockEmail } from './store.ts'
 type OrganizationWithPublicUrl = { organizationId: string; publicUrl: string }
 
 /** Lists one page of an organization's open invitations, newest first. Throws VALIDATION at `cursor`. */
-export async function getInvitationPage(
-  ctx: Ctx,
-  organizationId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<Page<Invitation[]>> {
-  const after = decodeCursor('invitations', 'instant', cursor)
-  const rows = await store.listInvitations(ctx, organizationId, after?.id, limit + 1)
-  return toPage(rows, limit, ({ createdAt, id }) => encodeCursor('invitations', { value: createdAt, id }))
-}
+export const getInvitationPage = (ctx: Ctx, organizationId: string, query: PageQuery): Promise<Page<Invitation[]>> =>
+  readNewestFirst('invitations', query, (before, limit) => store.listInvitations(ctx, organizationId, before, limit))
 
 /** Gets an invitation in any state. Throws NOT_FOUND. */
 export const getInvitation = async (ctx: Ctx, organizationId: string, id: string): Promise<Invitation> =>

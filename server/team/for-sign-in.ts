@@ -181,7 +181,6 @@ async function bindSubject(
     organizationId,
     action,
     actorId: userId,
-    actorOrganizationId: organizationId,
     subjectId: userId,
     details,
   })

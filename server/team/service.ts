@@ -1,5 +1,4 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import type { Role } from '#contract/base/roles.ts'
 import { type listOrganizationUsers, type TeamMember } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
@@ -20,20 +19,11 @@ export async function getTeamPage(
   return { ...page, rows: page.rows.map(({ name: _name, ...member }) => member) }
 }
 
-type NewUser = {
-  organizationId: string
-  email: string
-  firstName: string | null
-  lastName: string | null
-  role: Role
-  profileImageUrl?: string | null
-}
+type NewUser = Omit<store.NewUserRow, 'id' | 'now' | 'profileImageUrl'> & { profileImageUrl?: string | null }
 
 /** Adds a user with the account that reserves their e-mail address and returns the id. Throws 23505 if it is taken. */
 export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise<string> {
-  const { organizationId, email, firstName, lastName, role, profileImageUrl = null } = user
   const id = newId()
-  const address = toAsciiLowerCase(email)
-  await store.addUser(db, { organizationId, id, email: address, firstName, lastName, role, profileImageUrl, now })
+  await store.addUser(db, { profileImageUrl: null, ...user, id, email: toAsciiLowerCase(user.email), now })
   return id
 }

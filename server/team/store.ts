@@ -19,9 +19,8 @@ export const addAccountSubject = (db: PlatformDb, subject: NewSubject) => db.run
 
 /** Adds a user and the account that reserves their e-mail address. Throws 23505 if it is taken. */
 export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
-  const { organizationId, id, email } = user
   await db.run(insertUser, user)
-  await db.run(insertAccount, { organizationId, id, email })
+  await db.run(insertAccount, user)
 }
 
 /**
@@ -95,7 +94,7 @@ const insertSubject = statement<NewSubject>(
    values (:issuer, :subject, :organizationId, :userId)`,
 )
 
-type NewUserRow = {
+export type NewUserRow = {
   organizationId: string
   id: string
   email: string

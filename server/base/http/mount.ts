@@ -158,7 +158,7 @@ function addRoute(
       const authenticated = await authenticateRequest(deps, endpoint, request)
       const { viewer, now } = authenticated.ctx
       if (endpoint.limit) deps.rateLimit?.(endpoint.name, viewer.id, endpoint.limit, now)
-      if (isLate) countIncomingBody(deps, request, viewer.id)
+      if (isLate) finished(request.raw, deps.incomingBodies.acquireAtOnce(viewer.id))
       else request.authenticated = authenticated
     },
     handler: async (request, reply) => {
@@ -178,12 +178,4 @@ function addRoute(
         .send(status === 204 ? undefined : payload)
     },
   })
-}
-
-/** Throws RATE_LIMITED if too many of a user's bodies are arriving. */
-function countIncomingBody({ incomingBodies }: MountDeps, { raw }: FastifyRequest, userId: string): void {
-  const release = incomingBodies.tryAcquire(userId)
-  const { limit, maxWaitSeconds } = incomingBodies
-  if (!release) throw new Failure('RATE_LIMITED', { limit, retryAfterSeconds: maxWaitSeconds })
-  finished(raw, release)
 }

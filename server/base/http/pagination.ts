@@ -21,6 +21,20 @@ export function toPage<Row extends object>(
   return rows.length > pageRows.length ? { rows: pageRows, next: toCursor(pageRows.at(-1)!) } : { rows: pageRows }
 }
 
+/** The parameters of a page, as endpoints take them. */
+export type PageQuery = { cursor?: string | undefined; limit: number }
+
+/** Reads one page of rows, newest first: their ids begin with the time. Throws VALIDATION at `cursor`. */
+export async function readNewestFirst<Row extends { id: string; createdAt: string }>(
+  order: string,
+  { cursor, limit }: PageQuery,
+  list: (beforeId: string, limit: number) => Promise<Row[]>,
+): Promise<Page<Row[]>> {
+  const before = decodeCursor(order, 'instant', cursor)?.id ?? maxId
+  const rows = await list(before, limit + 1)
+  return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(order, { value: createdAt, id }))
+}
+
 /** Counts the first rows that fit into one answer; at least one, since no single row is larger. */
 function countFittingRows(rows: readonly object[]): number {
   let bytes = 2

@@ -4,22 +4,20 @@ export type ReleasePermit = () => void
 
 /** Admits a limited number of holders per key at a time; the others wait in order. */
 export type Semaphores = {
-  /** Returns undefined if the caller would have to wait. */
-  tryAcquire(key: string): ReleasePermit | undefined
+  /** Throws RATE_LIMITED if the caller would have to wait. */
+  acquireAtOnce(key: string): ReleasePermit
   /** Waits for its turn. Throws RATE_LIMITED when that takes too long. */
   acquire(key: string): Promise<ReleasePermit>
   /** Runs work when its turn has come. Throws like `acquire`. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
-  maxWaitSeconds: number
-  /** The name of its limit. */
-  limit: string
 }
 
+/** `limit` is the name of the limit for the metrics. */
 export function createSemaphores(
   limit: string,
   { permits, maxWaitMs }: { permits: number; maxWaitMs: number },
 ): Semaphores {
-  const maxWaitSeconds = Math.ceil(maxWaitMs / 1_000)
+  const buildFailure = () => new Failure('RATE_LIMITED', { limit, retryAfterSeconds: Math.ceil(maxWaitMs / 1_000) })
   const byKey = new Map<string, { held: number; waiting: Set<() => void> }>()
 
   const tryAcquire = (key: string): ReleasePermit | undefined => {
@@ -55,10 +53,16 @@ export function createSemaphores(
       }
       const timer = setTimeout(() => {
         waiting.delete(takeOver)
-        reject(new Failure('RATE_LIMITED', { limit, retryAfterSeconds: maxWaitSeconds }))
+        reject(buildFailure())
       }, maxWaitMs)
       waiting.add(takeOver)
     })
+  }
+
+  const acquireAtOnce = (key: string): ReleasePermit => {
+    const release = tryAcquire(key)
+    if (!release) throw buildFailure()
+    return release
   }
 
   const run = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -70,5 +74,5 @@ export function createSemaphores(
     }
   }
 
-  return { tryAcquire, acquire, run, maxWaitSeconds, limit }
+  return { acquireAtOnce, acquire, run }
 }

@@ -89,8 +89,8 @@ test('a semaphore admits waiters in order, one for each release, and forgets tho
       (error: Error) => void admitted.push(`${name} ${error.name}`),
     )
   await wait('first')
-  expect(semaphores.tryAcquire('user')).toBeUndefined()
-  expect(semaphores.tryAcquire('other')).toBeDefined()
+  expect(() => semaphores.acquireAtOnce('user')).toThrow('Too many')
+  expect(semaphores.acquireAtOnce('other')).toBeDefined()
   const [second, third] = [wait('second'), wait('third')]
   releases[0]!()
   releases[0]!()
@@ -100,7 +100,7 @@ test('a semaphore admits waiters in order, one for each release, and forgets tho
   await third
   expect(admitted).toEqual(['first', 'second', 'third Error'])
   releases[1]!()
-  expect(semaphores.tryAcquire('user')).toBeDefined()
+  expect(semaphores.acquireAtOnce('user')).toBeDefined()
 })
 
 test('an answer on a slow connection holds its turn for 5 s', async () => {
