@@ -21,7 +21,6 @@ const AnalyzedUser = z.object({
   ...storedZones,
   ...storedWorkingDays,
 })
-type AnalyzedUser = z.infer<typeof AnalyzedUser>
 
 /** A user's own today. */
 export type AgentWithToday = { id: string; today: CalendarDay }
@@ -84,7 +83,7 @@ const toWindows = ({ agents, days }: AgentWindows) => {
 
 type Windows = ReturnType<typeof toWindows>
 
-const selectUsers = statement<NoParameters, AnalyzedUser>(
+const selectUsers = statement<NoParameters, z.infer<typeof AnalyzedUser>>(
   'users_for_analytics',
   AnalyzedUser,
   `select u.id, ${userNameSql('u')} as name, u.created_at as "createdAt", u.is_active as "isActive",
@@ -209,11 +208,10 @@ const WindowTotals = z.object({
   calls: z.int(),
   reached: z.int(),
 })
-type WindowTotals = z.infer<typeof WindowTotals>
 
 const sumSql = (column: string) => `coalesce(sum(${column}), 0)::int`
 
-const totalsOfWindows = statement<Windows & WorkingDaySchedule, WindowTotals>(
+const totalsOfWindows = statement<Windows & WorkingDaySchedule, z.infer<typeof WindowTotals>>(
   'totals_of_windows',
   WindowTotals,
   `select ${sumSql('c.tasks')} as "totalTasks", ${sumSql('c.completed')} as "completedTasks", ${sumSql('o.calls')} as calls,

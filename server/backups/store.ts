@@ -34,9 +34,8 @@ const upsertBackupRun = statement<FinishedBackupRun>(
 )
 
 const BackupRunRow = z.extend(BackupRun, { kind: z.enum(['backup', 'proof']) })
-type BackupRunRow = z.infer<typeof BackupRunRow>
 
-const selectBackupRuns = statement<NoParameters, BackupRunRow>(
+const selectBackupRuns = statement<NoParameters, z.infer<typeof BackupRunRow>>(
   'backup_runs',
   BackupRunRow,
   `select kind, folder, finished_at as "finishedAt", outcome, reason, row_count as rows, file_count as files,

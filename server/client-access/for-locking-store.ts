@@ -5,7 +5,6 @@ import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from './columns.ts'
 
 const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean() })
-type ClientAccess = z.infer<typeof ClientAccess>
 
 /**
  * Returns whether a client is archived and accessible to the viewer, undefined if it does not exist. Neither can change
@@ -15,20 +14,19 @@ export const findAndLockClientAccess = ({ db, viewer }: Ctx, id: string) =>
   db.first(accessForShare, { id, ...toViewerAccess(viewer) })
 
 const LockedClient = z.object({ id: Id, assignedAgentId: Id, isArchived: z.boolean() })
-type LockedClient = z.infer<typeof LockedClient>
 
 /** Locks the accessible ones of several clients, like `findAndLockClientAccess`, in the order of their ids. */
 export const lockAccessibleClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
   db.all(lockClientsForShare, { ids, ...toViewerAccess(viewer) })
 
-const accessForShare = statement<ViewerAccess & { id: string }, ClientAccess>(
+const accessForShare = statement<ViewerAccess & { id: string }, z.infer<typeof ClientAccess>>(
   'lock_client_access',
   ClientAccess,
   `select c.archived_at is not null as "isArchived", ${isAccessibleClientSql} as "isAccessible"
    from clients c where c.organization_id = :organizationId and c.id = :id for share`,
 )
 
-const lockClientsForShare = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
+const lockClientsForShare = statement<ViewerAccess & { ids: readonly string[] }, z.infer<typeof LockedClient>>(
   'lock_accessible_clients',
   LockedClient,
   `select c.id, c.assigned_agent_id as "assignedAgentId", c.archived_at is not null as "isArchived"

@@ -5,12 +5,11 @@ import { statement } from '#server/base/database/statement.ts'
 import { storedZones, storedZonesSql } from './columns.ts'
 
 const AgentZones = z.object({ id: Id, ...storedZones })
-type AgentZones = z.infer<typeof AgentZones>
 
 /** Lists the time zones that are stored for users and their organization. */
 export const listZonesOfAgents = ({ db }: Ctx, ids: readonly string[]) => db.all(zonesOfAgents, { ids })
 
-const zonesOfAgents = statement<{ ids: readonly string[] }, AgentZones>(
+const zonesOfAgents = statement<{ ids: readonly string[] }, z.infer<typeof AgentZones>>(
   'zones_of_agents',
   AgentZones,
   `select u.id, ${storedZonesSql}

@@ -3,7 +3,6 @@ import type { PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
 const FileStore = z.object({ id: z.string() })
-type FileStore = z.infer<typeof FileStore>
 
 /** Saves the id of the file store if there is none, and returns the number of rows; blocks on a concurrent insert. */
 export const addFileStore = (db: PlatformDb, id: string) => db.run(insertFileStore, { id })
@@ -16,4 +15,8 @@ const insertFileStore = statement<{ id: string }>(
   'insert into file_store (id) values (:id) on conflict (is_only) do nothing',
 )
 
-const selectFileStore = statement<NoParameters, FileStore>('file_store', FileStore, 'select id from file_store')
+const selectFileStore = statement<NoParameters, z.infer<typeof FileStore>>(
+  'file_store',
+  FileStore,
+  'select id from file_store',
+)

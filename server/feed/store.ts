@@ -32,7 +32,6 @@ const FeedOfToken = z.object({
   createdAt: z.string(),
   ...storedZones,
 })
-type FeedOfToken = z.infer<typeof FeedOfToken>
 
 /** Finds the feed of a token, of an active user of an active organization. */
 export const findFeedByTokenHash = (db: PlatformDb, tokenHash: Buffer) => db.first(selectFeedByToken, { tokenHash })
@@ -76,7 +75,7 @@ const deleteFeedOfUser = statement<{ userId: string }>(
   'delete from feeds where organization_id = :organizationId and user_id = :userId',
 )
 
-const selectFeedByToken = statement<{ tokenHash: Buffer }, FeedOfToken>(
+const selectFeedByToken = statement<{ tokenHash: Buffer }, z.infer<typeof FeedOfToken>>(
   'feed_by_token',
   FeedOfToken,
   `select f.organization_id as "organizationId", f.user_id as "userId", u.role, o.country, f.shows_names as "showsNames",

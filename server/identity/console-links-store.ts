@@ -52,9 +52,8 @@ const deleteLinks = statement<{ before: Date }>(
 )
 
 const Account = z.object({ organizationId: z.string(), userId: z.string() })
-type Account = z.infer<typeof Account>
 
-const selectAccount = statement<{ email: string }, Account>(
+const selectAccount = statement<{ email: string }, z.infer<typeof Account>>(
   'account_by_email',
   Account,
   'select a.organization_id as "organizationId", a.user_id as "userId" from accounts a where a.email = :email',

@@ -124,9 +124,8 @@ const StoredPasskey = z.object({
   counter: z.number(),
   transports: z.array(z.string()),
 })
-type StoredPasskey = z.infer<typeof StoredPasskey>
 
-const lockByCredential = statement<{ credentialId: string }, StoredPasskey>(
+const lockByCredential = statement<{ credentialId: string }, z.infer<typeof StoredPasskey>>(
   'lock_passkey_by_credential',
   StoredPasskey,
   `select p.organization_id as "organizationId", p.id, p.user_id as "userId", u.email, p.public_key as "publicKey",

@@ -49,9 +49,8 @@ type IdentityState = {
 }
 
 const StoredKey = z.object({ id: z.string(), encryptedKey: z.custom<Buffer>(), createdAt: z.string() })
-type StoredKey = z.infer<typeof StoredKey>
 
-const selectKeys = statement<NoParameters, StoredKey>(
+const selectKeys = statement<NoParameters, z.infer<typeof StoredKey>>(
   'identity_keys',
   StoredKey,
   `select k.id, k.encrypted_key as "encryptedKey", k.created_at as "createdAt" from identity_keys k order by k.id desc`,

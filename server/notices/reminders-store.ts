@@ -42,7 +42,6 @@ const RemindedTask = z.object({
   clientName: z.nullable(z.string()),
   key: z.string(),
 })
-type RemindedTask = z.infer<typeof RemindedTask>
 
 /** Reads the tasks whose reminders may still be due: those done, moved or paused in the meantime are left out. */
 export const listRemindedTasks = (db: Db, taskIds: readonly string[]) => db.all(selectRemindedTasks, { taskIds })
@@ -71,7 +70,7 @@ const selectCandidates = statement<CandidateRanges, ReminderCandidate>(
      )`,
 )
 
-const selectRemindedTasks = statement<{ taskIds: readonly string[] }, RemindedTask>(
+const selectRemindedTasks = statement<{ taskIds: readonly string[] }, z.infer<typeof RemindedTask>>(
   'reminded_tasks',
   RemindedTask,
   `select t.id, t.assigned_agent_id as "userId", t.title, t.due_date as "dueDate", t.due_time as "dueTime",

@@ -53,9 +53,8 @@ const selectOrganization = statement<{ id: string }, ManagedOrganization>(
 )
 
 const LockedOrganization = z.extend(ManagedOrganization, { isPlatform: z.boolean() })
-type LockedOrganization = z.infer<typeof LockedOrganization>
 
-const lockOrganizationById = statement<{ id: string }, LockedOrganization>(
+const lockOrganizationById = statement<{ id: string }, z.infer<typeof LockedOrganization>>(
   'lock_organization',
   LockedOrganization,
   `select ${managedColumns}, o.is_platform as "isPlatform" from organizations o where o.id = :id for no key update of o`,

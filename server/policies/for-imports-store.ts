@@ -14,7 +14,6 @@ import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#serve
 import { LockedPolicy, lockedPolicyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
 
 const PolicySettings = z.object({ lines: z.array(z.string()), currency: z.string() })
-type PolicySettings = z.infer<typeof PolicySettings>
 
 /** Finds the organization's lines, and the currency of its newest policy. */
 export const findPolicySettings = ({ db }: Ctx) => db.one(policySettings, {})
@@ -67,7 +66,7 @@ export const deleteImportedPolicies = ({ db }: Ctx, ids: readonly string[]) => d
 export const findAnsweredPolicies = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.all(answeredPolicies, { ids })).map(({ id }) => id))
 
-const policySettings = statement<NoParameters, PolicySettings>(
+const policySettings = statement<NoParameters, z.infer<typeof PolicySettings>>(
   'policy_settings',
   PolicySettings,
   `select o.policy_lines as lines, coalesce((

@@ -15,13 +15,12 @@ const UnansweredRenewal = z.object({
   line: z.string(),
   today: Day,
 })
-type UnansweredRenewal = z.infer<typeof UnansweredRenewal>
 
 /** Lists the active policies of users' clients whose renewal was in the week before their day. */
 export const listUnansweredRenewals = (db: Db, users: readonly UserWithToday[]) =>
   db.all(unansweredRenewals, toArrays(users, 'userId', 'today'))
 
-const unansweredRenewals = statement<Arrays<UserWithToday>, UnansweredRenewal>(
+const unansweredRenewals = statement<Arrays<UserWithToday>, z.infer<typeof UnansweredRenewal>>(
   'unanswered_renewals_of_users',
   UnansweredRenewal,
   `select c.assigned_agent_id as "userId", p.id as "policyId", p.term,

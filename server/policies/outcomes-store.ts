@@ -16,7 +16,6 @@ export type RenewalRange = { from: CalendarDay | null; to: CalendarDay; includes
 const RenewalRow = z.extend(z.omit(Renewal, { next: true }), {
   nextTask: z.nullable(z.object({ title: z.string(), date: Day })),
 })
-type RenewalRow = z.infer<typeof RenewalRow>
 
 /** Lists active policies by their renewal, with the client's first accessible open task until then. */
 export const listRenewals = (
@@ -47,7 +46,6 @@ export const addOutcome = ({ db, viewer, now, today }: Ctx, outcome: NewOutcome)
   db.run(insertOutcome, { ...outcome, userId: viewer.id, day: today, now })
 
 const OutcomeReference = z.object({ policyId: Id, replacementId: z.nullable(Id) })
-type OutcomeReference = z.infer<typeof OutcomeReference>
 
 export const findOutcome = ({ db }: Ctx, id: string) => db.first(outcomeById, { id })
 
@@ -58,7 +56,6 @@ const LastOutcome = z.object({
   versionAfter: z.int(),
   former: z.custom<FormerPolicy>(),
 })
-type LastOutcome = z.infer<typeof LastOutcome>
 
 /** Finds the last answer of a policy if the viewer gave it on their today. */
 export const findLastOutcome = ({ db, viewer, today }: Ctx, policyId: string) =>
@@ -72,7 +69,6 @@ const OutcomeSum = z.object({
   count: z.int(),
   premiumCents: z.number(),
 })
-type OutcomeSum = z.infer<typeof OutcomeSum>
 
 /** Counts the organization's answers from a day on, and sums the premiums, by outcome and currency. */
 export const sumOutcomes = ({ db }: Ctx, from: CalendarDay) => db.all(outcomesSince, { from })
@@ -81,7 +77,7 @@ export const sumOutcomes = ({ db }: Ctx, from: CalendarDay) => db.all(outcomesSi
 export const countUnanswered = async ({ db }: Ctx, before: CalendarDay): Promise<number> =>
   (await db.one(unansweredBefore, { before })).count
 
-const outcomesSince = statement<{ from: CalendarDay }, OutcomeSum>(
+const outcomesSince = statement<{ from: CalendarDay }, z.infer<typeof OutcomeSum>>(
   'policy_outcomes_since',
   OutcomeSum,
   `select u.outcome, u.currency, count(*)::int as count, coalesce(sum(u.premium_cents), 0)::float8 as "premiumCents"
@@ -105,7 +101,7 @@ const fromPolicies = 'from policies p join clients c on c.organization_id = p.or
 
 const renewalsInRange = statement<
   ViewerAccess & RenewalRange & { afterDate: string | null; afterId: string; limit: number },
-  RenewalRow
+  z.infer<typeof RenewalRow>
 >(
   'renewals_in_range',
   RenewalRow,
@@ -140,14 +136,14 @@ const insertOutcome = statement<NewOutcome & { userId: string; day: CalendarDay;
      :replacementId, :former, :versionAfter, :now)`,
 )
 
-const outcomeById = statement<{ id: string }, OutcomeReference>(
+const outcomeById = statement<{ id: string }, z.infer<typeof OutcomeReference>>(
   'policy_outcome_by_id',
   OutcomeReference,
   `select u.policy_id as "policyId", u.replacement_id as "replacementId" from policy_outcomes u
    where u.organization_id = :organizationId and u.id = :id`,
 )
 
-const lastOutcome = statement<{ policyId: string; userId: string; day: CalendarDay }, LastOutcome>(
+const lastOutcome = statement<{ policyId: string; userId: string; day: CalendarDay }, z.infer<typeof LastOutcome>>(
   'last_policy_outcome',
   LastOutcome,
   `select u.id, u.outcome, u.replacement_id as "replacementId", u.version_after as "versionAfter", u.former

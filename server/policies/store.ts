@@ -95,9 +95,11 @@ const countOfClient = statement<{ clientId: string }, CountRow>(
 )
 
 const PolicyOfNumber = z.extend(Policy, { isAccessible: z.boolean() })
-type PolicyOfNumber = z.infer<typeof PolicyOfNumber>
 
-const policyOfNumber = statement<ViewerAccess & { carrier: string; policyNumber: string }, PolicyOfNumber>(
+const policyOfNumber = statement<
+  ViewerAccess & { carrier: string; policyNumber: string },
+  z.infer<typeof PolicyOfNumber>
+>(
   'policy_of_number',
   PolicyOfNumber,
   `select ${policyColumnsSql}, ${isAccessibleClientSql} as "isAccessible"

@@ -81,13 +81,12 @@ const NoteRow = z.object({
   content: z.string(),
   createdAt: ReplyInstant,
 })
-type NoteRow = z.infer<typeof NoteRow>
 
 /**
  * The index reads every occurrence of a word, so the newest notes are read first, where a frequent word is found soon.
  * The index is used only if too few of them match.
  */
-const notesByQuery = statement<ViewerAccess & NoteQuery, NoteRow>(
+const notesByQuery = statement<ViewerAccess & NoteQuery, z.infer<typeof NoteRow>>(
   'notes_by_query',
   NoteRow,
   `with newest as (

@@ -81,9 +81,8 @@ const UserRow = z.omit(CurrentUser, {
   clearedDays: true,
   isDemo: true,
 })
-type UserRow = z.infer<typeof UserRow>
 
-const selectUser = statement<{ id: string }, UserRow>(
+const selectUser = statement<{ id: string }, z.infer<typeof UserRow>>(
   'user_by_id',
   UserRow,
   `select id, organization_id as "organizationId", first_name as "firstName", last_name as "lastName", email, role,
@@ -116,9 +115,8 @@ const insertSession = statement<NewSession>(
 )
 
 const EndedSession = z.object({ userId: z.string(), issuerToken: z.nullable(z.string()) })
-type EndedSession = z.infer<typeof EndedSession>
 
-const deleteSessionByHash = statement<{ organizationId: string; idHash: Buffer }, EndedSession>(
+const deleteSessionByHash = statement<{ organizationId: string; idHash: Buffer }, z.infer<typeof EndedSession>>(
   'end_session',
   EndedSession,
   `delete from sessions where organization_id = :organizationId and id_hash = :idHash

@@ -40,9 +40,8 @@ const selectUsers = statement<Page, TeamMember>(
 )
 
 const TaskRow = z.extend(ListedTaskRow, z.pick(TaskOfOrganization, { agentName: true, clientName: true }).shape)
-type TaskRow = z.infer<typeof TaskRow>
 
-const selectTasks = statement<Page, TaskRow>(
+const selectTasks = statement<Page, z.infer<typeof TaskRow>>(
   'tasks_of_organization',
   TaskRow,
   `select ${listedTaskColumnsSql}, ${userNameSql('u')} as "agentName",

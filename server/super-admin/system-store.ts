@@ -35,18 +35,16 @@ const selectJobRuns = statement<NoParameters, JobRun>(
 )
 
 const JobSuccess = z.object({ name: z.string(), succeededAt: z.nullable(z.string()) })
-type JobSuccess = z.infer<typeof JobSuccess>
 
-const selectJobSuccesses = statement<NoParameters, JobSuccess>(
+const selectJobSuccesses = statement<NoParameters, z.infer<typeof JobSuccess>>(
   'job_successes',
   JobSuccess,
   `select name, succeeded_at as "succeededAt" from job_runs`,
 )
 
 const WaitingEmails = z.pick(SystemState, { waitingEmails: true, oldestEmailAt: true })
-type WaitingEmails = z.infer<typeof WaitingEmails>
 
-const selectWaitingEmails = statement<NoParameters, WaitingEmails>(
+const selectWaitingEmails = statement<NoParameters, z.infer<typeof WaitingEmails>>(
   'waiting_emails',
   WaitingEmails,
   'select count(*)::int as "waitingEmails", min(created_at) as "oldestEmailAt" from outbox',

@@ -9,10 +9,9 @@ export const findFirstStepFacts = ({ db, viewer }: Ctx) => db.one(selectFirstSte
 export const saveFirstStepsDone = ({ db, now, viewer }: Ctx) => db.run(updateFirstStepsDone, { userId: viewer.id, now })
 
 const FirstStepRow = z.extend(FirstStepFacts, { isFinished: z.boolean() })
-type FirstStepRow = z.infer<typeof FirstStepRow>
 
 /** A task made by hand is neither the daily roleplay nor a step of a sequence. */
-const selectFirstStepFacts = statement<{ userId: string }, FirstStepRow>(
+const selectFirstStepFacts = statement<{ userId: string }, z.infer<typeof FirstStepRow>>(
   'first_step_facts',
   FirstStepRow,
   `select u.first_steps_done_at is not null as "isFinished", u.first_name is not null as "name",

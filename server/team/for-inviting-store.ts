@@ -71,11 +71,10 @@ const InvitationInAnyState = z.extend(Invitation, {
   acceptedAt: z.nullable(z.string()),
   canceledAt: z.nullable(z.string()),
 })
-type InvitationInAnyState = z.infer<typeof InvitationInAnyState>
 
 const columnsInAnyState = `${invitationColumns}, i.accepted_at as "acceptedAt", i.canceled_at as "canceledAt"`
 
-const lockInvitationById = statement<Key, InvitationInAnyState>(
+const lockInvitationById = statement<Key, z.infer<typeof InvitationInAnyState>>(
   'lock_invitation',
   InvitationInAnyState,
   `select ${columnsInAnyState} from invitations i where ${byId} for update of i`,

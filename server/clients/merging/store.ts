@@ -24,7 +24,6 @@ const LockedClient = z.object({
   isArchived: z.boolean(),
   row: z.record(z.string(), z.unknown()),
 })
-type LockedClient = z.infer<typeof LockedClient>
 
 /**
  * Locks accessible clients in the order of their ids, including against added rows that belong to them: rows that
@@ -114,7 +113,7 @@ export const moveMergedClients = moveStatement('move_merged_clients', 'update me
 /** Purges up to 500 merges that can no longer be undone. The ids of the merged clients still point to the kept ones. */
 export const purgeMerges = (db: PlatformDb, now: Date) => db.run(deleteOldMerges, { now })
 
-const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
+const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, z.infer<typeof LockedClient>>(
   'lock_clients_to_merge',
   LockedClient,
   `select c.id, c.assigned_agent_id as "assignedAgentId", c.archived_at is not null as "isArchived", coalesce(to_jsonb(c), '{}') as row
