@@ -107,24 +107,14 @@ function readS3Settings(setting: kinds.SettingReader) {
   const secretAccessKey = setting('S3_SECRET_ACCESS_KEY', kinds.textSetting, undefined)
   const region = setting('S3_REGION', kinds.textSetting, undefined)
   const endpoint = setting('S3_ENDPOINT', kinds.httpUrlSetting, undefined)
-  const forcePathStyleSetting = setting('S3_FORCE_PATH_STYLE', kinds.onOffSetting, undefined)
+  const forcePathStyle = setting('S3_FORCE_PATH_STYLE', kinds.onOffSetting, undefined)
   if (bucket && accessKeyId && secretAccessKey) {
-    const forcePathStyle = forcePathStyleSetting ?? endpoint !== undefined
-    return Object.freeze({
-      bucket,
-      accessKeyId,
-      secretAccessKey,
-      region: region ?? 'us-east-1',
-      endpoint,
-      forcePathStyle,
-    })
+    const defaults = { region: region ?? 'us-east-1', forcePathStyle: forcePathStyle ?? endpoint !== undefined }
+    return Object.freeze({ bucket, accessKeyId, secretAccessKey, endpoint, ...defaults })
   }
-  const hasAnySetting = [bucket, accessKeyId, secretAccessKey, region, endpoint, forcePathStyleSetting].some(
-    (one) => one !== undefined,
-  )
-  if (hasAnySetting)
-    throw new StartupError(`${s3SettingNames} must be set together, and no other S3 setting without them`)
-  return undefined
+  const all = [bucket, accessKeyId, secretAccessKey, region, endpoint, forcePathStyle]
+  if (all.every((one) => one === undefined)) return undefined
+  throw new StartupError(`${s3SettingNames} must be set together, and no other S3 setting without them`)
 }
 
 const s3SettingNames = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'

@@ -5,10 +5,8 @@ import type { EnvSettings } from './env.ts'
 import { StartupError } from './settings.ts'
 
 /** Returns SESSION_SECRET, else the secret stored in DATA_DIR, creating it at the first start. Throws StartupError. */
-export async function loadSessionSecret({
-  sessionSecret,
-  dataDir,
-}: Pick<EnvSettings, 'sessionSecret' | 'dataDir'>): Promise<string> {
+export async function loadSessionSecret(env: Pick<EnvSettings, 'sessionSecret' | 'dataDir'>): Promise<string> {
+  const { sessionSecret, dataDir } = env
   if (sessionSecret) return sessionSecret
   const file = join(dataDir, 'session-secret')
   const secret = (await readSecret(file)) ?? (await createSecret(file, dataDir))

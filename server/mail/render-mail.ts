@@ -28,15 +28,8 @@ export function renderMail(content: MailBodyContent): { text: string; html: stri
   return { text: renderText(content), html: renderHtml(content).markup }
 }
 
-function renderText({
-  heading,
-  paragraphs,
-  quote,
-  tables = [],
-  action,
-  footnote,
-  footnoteUrl,
-}: MailBodyContent): string {
+function renderText(content: MailBodyContent): string {
+  const { heading, paragraphs, quote, tables = [], action, footnote, footnoteUrl } = content
   return [
     heading,
     ...paragraphs,
@@ -51,15 +44,8 @@ function renderText({
  * Mail programs drop style sheets and ignore much of CSS: a table centers the page, and every element has its own
  * style.
  */
-function renderHtml({
-  heading,
-  paragraphs,
-  quote,
-  tables = [],
-  action,
-  footnote,
-  footnoteUrl,
-}: MailBodyContent): Markup {
+function renderHtml(content: MailBodyContent): Markup {
+  const { heading, paragraphs, quote, tables = [], action, footnote, footnoteUrl } = content
   return html`<!doctype html>
     <html lang="en">
       <head>

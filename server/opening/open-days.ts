@@ -1,8 +1,6 @@
 import { compareByCodeUnits } from '#contract/base/text.ts'
-import type { RequestContext } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { FindDueWork } from '#server/base/http/handle-request.ts'
-import type { ActiveSession } from '#server/base/http/sessions.ts'
 import { type DueOpeningAndClosing, getDueOpeningAndClosing } from '#server/days/for-opening.ts'
 import { notifyOfUnansweredRenewals } from '#server/policies/for-opening.ts'
 import { saveOpenedAndClosedDays } from '#server/days/for-opening-store.ts'
@@ -16,9 +14,10 @@ import { sources } from './sources.ts'
 import { listUsersWithDueSources } from './store.ts'
 
 /** Opens the viewer's days before an endpoint marked `opensDay` reads them, on rest days too. */
-export const findDueDays: FindDueWork = (endpoint, ctx, session) => {
-  const due = endpoint.opensDay && getDueDaysOfSession(ctx, session)
-  return due && (({ db, now }) => openAndCloseDays(db, now, [due]))
+export const findDueDays: FindDueWork = (endpoint, { viewer, timeZone, today, now }, { zones, openedDays: opened }) => {
+  const user = { id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeenZone, opened }
+  const due = endpoint.opensDay && getDueOpeningAndClosing(user, now)
+  return due ? ({ db }) => openAndCloseDays(db, now, [due]) : undefined
 }
 
 /** Opens and closes the days of users of one organization, each day once. */
@@ -45,13 +44,3 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeni
 }
 
 const noAnchorChanges: AnchorChanges = { moved: [], due: [] }
-
-function getDueDaysOfSession(
-  { viewer, timeZone, today, now }: RequestContext,
-  { zones, openedDays }: ActiveSession,
-): DueOpeningAndClosing | undefined {
-  return getDueOpeningAndClosing(
-    { id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeenZone, opened: openedDays },
-    now,
-  )
-}

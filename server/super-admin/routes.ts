@@ -20,7 +20,7 @@ import { updateUserAsSuperAdmin } from '#contract/super-admin/users.ts'
 import { getOrganizationAnalytics, listProgressOfUsers } from '#server/analytics/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { EnvSettings } from '#server/base/env.ts'
-import { readNewestFirst } from '#server/base/http/pagination.ts'
+import { type PageQuery, readNewestFirst } from '#server/base/http/pagination.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { assertOrganizationExists } from '#server/organizations/for-super-admin.ts'
 import { countRenewals } from '#server/policies/for-super-admin.ts'
@@ -33,6 +33,16 @@ const createAccessRecorder =
   (subject: service.Subject) =>
   (ctx: Ctx, { params }: { params: { organizationId: string } }) =>
     service.recordRead(ctx, params.organizationId, subject)
+
+/** The handler of a list, newest first. */
+const readRecorded = <Row extends { id: string; createdAt: string }>(
+  subject: service.Subject,
+  list: (ctx: Ctx, beforeId: string, limit: number) => Promise<Row[]>,
+) => ({
+  record: createAccessRecorder(subject),
+  handle: (ctx: Ctx, { query }: { query: PageQuery }) =>
+    readNewestFirst(subject, query, (before, limit) => list(ctx, before, limit)),
+})
 
 type RouteDeps = Pick<EnvSettings, 'publicUrl' | 'backupDir'> & { version: string }
 
@@ -49,26 +59,10 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
     record: createAccessRecorder('renewals'),
     handle: (ctx, { query }) => countRenewals(ctx, query),
   })
-  mount(listUsersAsSuperAdmin, {
-    record: createAccessRecorder('users'),
-    handle: (ctx, { query }) =>
-      readNewestFirst('users', query, (...page) => store.listUsersForSuperAdmin(ctx, ...page)),
-  })
-  mount(listTasksAsSuperAdmin, {
-    record: createAccessRecorder('tasks'),
-    handle: (ctx, { query }) =>
-      readNewestFirst('tasks', query, (...page) => store.listTasksForSuperAdmin(ctx, ...page)),
-  })
-  mount(listClientsAsSuperAdmin, {
-    record: createAccessRecorder('clients'),
-    handle: (ctx, { query }) =>
-      readNewestFirst('clients', query, (...page) => store.listClientsForSuperAdmin(ctx, ...page)),
-  })
-  mount(listAssignmentsAsSuperAdmin, {
-    record: createAccessRecorder('assignments'),
-    handle: (ctx, { query }) =>
-      readNewestFirst('assignments', query, (...page) => store.listAssignmentsForSuperAdmin(ctx, ...page)),
-  })
+  mount(listUsersAsSuperAdmin, readRecorded('users', store.listUsersForSuperAdmin))
+  mount(listTasksAsSuperAdmin, readRecorded('tasks', store.listTasksForSuperAdmin))
+  mount(listClientsAsSuperAdmin, readRecorded('clients', store.listClientsForSuperAdmin))
+  mount(listAssignmentsAsSuperAdmin, readRecorded('assignments', store.listAssignmentsForSuperAdmin))
   mount(listInvitationsAsSuperAdmin, {
     record: createAccessRecorder('invitations'),
     handle: (ctx, { params, query }) => inviting.getInvitationPage(ctx, params.organizationId, query),

@@ -104,11 +104,8 @@ async function createFolderBackend(folder: string): Promise<StorageBackend> {
   }
 }
 
-async function createBucketBackend({
-  accessKeyId,
-  secretAccessKey,
-  ...bucket
-}: NonNullable<EnvSettings['s3']>): Promise<StorageBackend> {
+async function createBucketBackend(s3: NonNullable<EnvSettings['s3']>): Promise<StorageBackend> {
+  const { accessKeyId, secretAccessKey, ...bucket } = s3
   const { Disk } = await import('flydrive')
   const { S3Driver } = await import('flydrive/drivers/s3')
   const createDisk = (requestHandler: object) =>

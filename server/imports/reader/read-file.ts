@@ -76,43 +76,30 @@ export async function readImportFile(
     columns,
     rowCount,
     dateOrder: order ?? null,
-    dateSamples: order || !dates.ambiguous.length ? [] : dates.ambiguous.slice(0, importLimits.samples),
+    dateSamples: order ? [] : dates.ambiguous,
   })
-  const readRow = createRowReader(columns, {
-    dateOrder: order ?? null,
-    today: options.today,
-    country: options.country,
-    maxLengths: options.maxLengths,
-    policies: options.policies,
-  })
-  const rows: { line: number; cells: string[] }[] = []
+  const readRow = createRowReader(columns, { ...options, dateOrder: order ?? null })
   const findSamePerson = createSamePersonFinder()
   const policyColumn = columns.findIndex(({ field }) => field === 'policyNumber')
   const findPolicyProblem = createPolicyChecker(options.policies.maxCount)
-  const printRows = async () => {
-    for (const { line, cells } of rows.splice(0)) {
-      const row = readRow(cells)
-      const keys = await toDuplicateCheckKeys(row.fields, options.country)
-      const earlier = findSamePerson(line, row, keys)
-      const sameAsLine = earlier && !earlier.isOther ? earlier.line : null
-      if (earlier?.isOther)
-        row.problems.push({
-          column: null,
-          message: `Has the phone of line ${earlier.line}, but another name. Add it as another person, or leave it out.`,
-        })
-      const policyProblem = row.policy && findPolicyProblem(sameAsLine ?? line, row.policy)
-      if (policyProblem)
-        row.problems.push({
-          column: policyColumn < 0 ? null : policyColumn,
-          message: policyProblem,
-        })
-      print({ line, cells, ...row, ...keys, sameAsLine })
-    }
-  }
+  const rows: { line: number; cells: string[] }[] = []
   readAll((line, cells) => {
     if (line >= firstDataLine) rows.push({ line, cells })
   })
-  await printRows()
+  for (const { line, cells } of rows) {
+    const row = readRow(cells)
+    const keys = await toDuplicateCheckKeys(row.fields, options.country)
+    const earlier = findSamePerson(line, row, keys)
+    const sameAsLine = earlier && !earlier.isOther ? earlier.line : null
+    if (earlier?.isOther)
+      row.problems.push({
+        column: null,
+        message: `Has the phone of line ${earlier.line}, but another name. Add it as another person, or leave it out.`,
+      })
+    const policyProblem = row.policy && findPolicyProblem(sameAsLine ?? line, row.policy)
+    if (policyProblem) row.problems.push({ column: policyColumn < 0 ? null : policyColumn, message: policyProblem })
+    print({ line, cells, ...row, ...keys, sameAsLine })
+  }
 }
 
 /** A table of single cells without a name, e-mail or phone is just text. */
