@@ -41,18 +41,12 @@ type MutationSendOptions<E extends Endpoint> = CallInit & {
 
 export type WriteResult<R> = { ok: true; reply: R } | { ok: false; issues: readonly Issue[] }
 
-export type Mutation<E extends Endpoint> = {
-  isPending: boolean
-  /** Never rejects with an ApiError: it shows a toast or redirects to the sign-in. */
-  send: (input: EndpointInput<E>, init?: MutationSendOptions<E>) => Promise<WriteResult<EndpointReply<E>>>
-}
-
 /**
  * Sends changes: shows them at once, rolls them back with a toast when they fail, and refreshes the queries they
  * invalidate. Without a connection, optimistic changes wait for it, and others fail at once. An idempotent create has a
  * key, so that a retry adds nothing twice.
  */
-export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>): Mutation<E> {
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>) {
   const ownId = useId()
   const ownKey = `${endpoint.name} ${options.targetId ?? ownId}`
   const isPending = useHasPendingWrite([ownKey])
@@ -60,7 +54,11 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     options.optimistic ? optimisticWriteMutation : writeMutation,
   )
   const { getKey, clearKey } = useIdempotencyKey()
-  const send: Mutation<E>['send'] = async (input, init = {}) => {
+  /** Never rejects with an ApiError: it shows a toast or redirects to the sign-in. */
+  const send = async (
+    input: EndpointInput<E>,
+    init: MutationSendOptions<E> = {},
+  ): Promise<WriteResult<EndpointReply<E>>> => {
     const targetKeys = options.lockKeys?.(input)
     const lockKeys = [ownKey, ...(targetKeys ?? [])]
     // A component that changes one thing after another need not wait for the first.

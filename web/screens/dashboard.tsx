@@ -11,7 +11,7 @@ import { SetLinksHint } from '#web/organizations/set-links-hint.tsx'
 import { DashboardHeading } from '#web/tasks/dashboard/dashboard-heading.tsx'
 import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { DayProgress, DayProgressLine } from '#web/tasks/dashboard/day-progress.tsx'
-import { prefetchDay, useIsTodaySkipped, useProgressOfToday } from '#web/tasks/dashboard/queries.ts'
+import { prefetchDay, useProgressOfToday } from '#web/tasks/dashboard/queries.ts'
 import { QuickActions } from '#web/tasks/dashboard/quick-actions.tsx'
 import { type DayView, ViewQuestion } from '#web/tasks/dashboard/view-question.tsx'
 import { words } from '#web/tasks/dashboard/words.ts'
@@ -170,7 +170,7 @@ function TodayProgress({ isOpenPage }: { isOpenPage: boolean }) {
   const left = typeof progress === 'string' ? 0 : progress.tasksTotal - progress.tasksCompleted
   useScreenTitle(left > 0 ? words.tabTitle(left) : words.dashboard)
   const Progress = isOpenPage ? DayProgressLine : DayProgress
-  return <Progress progress={progress} isSkipped={useIsTodaySkipped()} />
+  return <Progress progress={progress} />
 }
 
 /** Earlier releases stored `list` for the page. */

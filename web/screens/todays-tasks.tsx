@@ -12,6 +12,7 @@ import {
   type ShownTasksOfDay,
   useAutoClosedTasks,
   useDaySections,
+  useIsTodaySkipped,
   useShownTasksOfToday,
 } from '#web/tasks/dashboard/queries.ts'
 import type { DayView } from '#web/tasks/dashboard/view-question.tsx'
@@ -164,7 +165,7 @@ function Tasks({
   if (!list.total)
     return (
       <div className="beside-margin-rule">
-        <NothingToday wasSkipped={list.hasAbandoned} addTask={addTask} addClient={addClient} />
+        <NothingToday addTask={addTask} addClient={addClient} />
       </div>
     )
   const shownSections = sections.map(({ name, tasks }, index) => ({
@@ -224,10 +225,8 @@ function useClearedPage(isCleared: boolean) {
 
 const clearedPageModule = createLazyModule(async () => (await import('#web/tasks/day/cleared-page.tsx')).ClearedPage)
 
-type NothingTodayProps = Pick<DayProps, 'addTask' | 'addClient'> & { wasSkipped: boolean }
-
 /** For a day without tasks, or whose tasks were all skipped. */
-const NothingToday = ({ wasSkipped, addTask, addClient }: NothingTodayProps) => (
+const NothingToday = ({ addTask, addClient }: Pick<DayProps, 'addTask' | 'addClient'>) => (
   <EmptyState
     title={words.nothing}
     action={
@@ -243,7 +242,7 @@ const NothingToday = ({ wasSkipped, addTask, addClient }: NothingTodayProps) => 
       </div>
     }
   >
-    {wasSkipped ? words.allSkipped : words.nothingMore}
+    {useIsTodaySkipped() ? words.allSkipped : words.nothingMore}
   </EmptyState>
 )
 

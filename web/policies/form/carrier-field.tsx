@@ -12,7 +12,7 @@ export function CarrierField<V extends FieldValues>({
   label,
   isShown,
 }: {
-  form: Pick<FormFieldMethods<V>, 'register' | 'errorFor'>
+  form: FormFieldMethods<V>
   name: FieldPath<V>
   label: string
   isShown: boolean

@@ -2,16 +2,13 @@ import { Check, Clock } from 'lucide-react'
 import type { ProgressOfToday } from '#contract/tasks/tasks-of-day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/load-states.tsx'
+import { useIsTodaySkipped, type useProgressOfToday } from './queries.ts'
 import { words } from './words.ts'
 
-type DayProgressProps = {
-  progress: ProgressOfToday | 'loading' | 'unknown'
-  /** Whether nothing is left because the tasks were skipped. */
-  isSkipped: boolean
-}
+type DayProgressProps = { progress: ReturnType<typeof useProgressOfToday> }
 
 /** Progress of the day: time left, counts and a bar. Has the same size while loading and when all is done. */
-export function DayProgress({ progress, isSkipped }: DayProgressProps) {
+export function DayProgress({ progress }: DayProgressProps) {
   const loaded = typeof progress === 'object' ? progress : undefined
   const fraction = loaded?.tasksTotal ? loaded.tasksCompleted / loaded.tasksTotal : 0
   return (
@@ -22,7 +19,7 @@ export function DayProgress({ progress, isSkipped }: DayProgressProps) {
     >
       <div className="flex h-5 max-sm:h-4 max-sm:text-xs max-sm:[&_svg]:hidden items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft tabular-nums">
         {progress === 'loading' && <Skeleton className="h-4 w-24 max-w-full" />}
-        {loaded && <TimeLeft {...loaded} isSkipped={isSkipped} />}
+        {loaded && <TimeLeft {...loaded} />}
       </div>
       <div className="flex items-baseline gap-2 whitespace-nowrap text-ink-soft max-sm:h-6 max-sm:text-sm sm:mt-1 sm:h-13">
         {progress === 'loading' && <Skeleton className="h-5 w-24 max-w-full self-center sm:h-10 sm:w-32" />}
@@ -48,7 +45,7 @@ export function DayProgress({ progress, isSkipped }: DayProgressProps) {
 }
 
 /** The progress of the day in one line, for the header of the open page. */
-export function DayProgressLine({ progress, isSkipped }: DayProgressProps) {
+export function DayProgressLine({ progress }: DayProgressProps) {
   return (
     <div
       role="region"
@@ -64,19 +61,15 @@ export function DayProgressLine({ progress, isSkipped }: DayProgressProps) {
             {words.ofDone(progress.tasksTotal)}
           </p>
           <span aria-hidden>·</span>
-          <TimeLeft {...progress} isSkipped={isSkipped} />
+          <TimeLeft {...progress} />
         </>
       )}
     </div>
   )
 }
 
-function TimeLeft({
-  estimatedTimeLeft,
-  tasksTotal,
-  tasksCompleted,
-  isSkipped,
-}: ProgressOfToday & { isSkipped: boolean }) {
+function TimeLeft({ estimatedTimeLeft, tasksTotal, tasksCompleted }: ProgressOfToday) {
+  const isSkipped = useIsTodaySkipped()
   const isDone = tasksCompleted === tasksTotal
   const StatusIcon = isDone ? Check : Clock
   return (

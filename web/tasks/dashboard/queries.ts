@@ -50,7 +50,6 @@ export type ShownTasksOfDay = {
   done: number
   total: number
   movableOverdue: TaskOfDay[]
-  hasAbandoned: boolean
 }
 
 export function useShownTasksOfToday(): QueryResult<ShownTasksOfDay> {
@@ -59,8 +58,7 @@ export function useShownTasksOfToday(): QueryResult<ShownTasksOfDay> {
   if (query.state !== 'ready') return query
   const tasks = selectShownTasks(query.data)
   const movableOverdue = findMovableOverdue(tasks, today)
-  const hasAbandoned = query.data.length > tasks.length
-  return { state: 'ready', data: { tasks, ...countDoneAndAllTasks(tasks), movableOverdue, hasAbandoned } }
+  return { state: 'ready', data: { tasks, ...countDoneAndAllTasks(tasks), movableOverdue } }
 }
 
 /** The sections of a day's list. A task stays in place until the screen is opened again (docs/product/days.md#list-and-dashboard). */

@@ -12,7 +12,7 @@ export function DayField<V extends FieldValues>({
   label,
   min,
 }: {
-  form: Pick<FormFieldMethods<V>, 'register' | 'errorFor' | 'watch' | 'setValues'>
+  form: FormFieldMethods<V>
   name: FieldPath<V>
   label: ReactNode
   min: CalendarDay

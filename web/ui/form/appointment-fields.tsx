@@ -10,11 +10,11 @@ export function AppointmentFields<V extends AppointmentValues>({
   form,
   hint,
 }: {
-  form: Pick<FormFieldMethods<V>, 'register' | 'errorFor' | 'watch'>
+  form: FormFieldMethods<V>
   /** Shown below the time. */
   hint?: ReactNode
 }) {
-  const fields = form as unknown as Pick<FormFieldMethods<AppointmentValues>, 'register' | 'errorFor' | 'watch'>
+  const fields = form as unknown as FormFieldMethods<AppointmentValues>
   const dueTime = fields.watch('dueTime')
   return (
     <div className="grid grid-cols-2 items-start gap-4">

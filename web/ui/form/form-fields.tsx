@@ -6,7 +6,7 @@ import { CheckBox, Field, renderOptions, Select, TextArea, TextInput } from '#we
 
 /** The field of a form that a control is bound to, with its label and its hint; its error is shown below it. */
 type BoundField<V extends FieldValues> = {
-  form: Pick<FormFieldMethods<V>, 'register' | 'errorFor'>
+  form: FormFieldMethods<V>
   name: FieldPath<V>
   label: ReactNode
   hint?: ReactNode
@@ -50,7 +50,6 @@ export const NumberField = <V extends FieldValues>({
   max,
   defaultNumber,
 }: BoundField<V> & {
-  form: Pick<FormFieldMethods<V>, 'setValues'>
   name: keyof V
   min: number
   max: number
