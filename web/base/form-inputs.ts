@@ -30,11 +30,10 @@ export function useHasIncompleteDates(form: FormRef): [hasIncompleteDates: boole
     const check = ({ target }: Event) => {
       if (form.current?.contains(target as Node)) setHasIncompleteDates(findIncompleteDates(form).length > 0)
     }
-    const eventTypes = ['keyup', 'input']
-    for (const type of eventTypes) document.addEventListener(type, check)
-    return () => {
-      for (const type of eventTypes) document.removeEventListener(type, check)
-    }
+    const controller = new AbortController()
+    document.addEventListener('keyup', check, { signal: controller.signal })
+    document.addEventListener('input', check, { signal: controller.signal })
+    return () => controller.abort()
   }, [form])
   return [hasIncompleteDates, () => setHasIncompleteDates(false)]
 }

@@ -89,13 +89,10 @@ export const parseRenewalScope = (search: string): RenewalScope =>
 export const sequenceLibraryPath = `${paths.planning}?tab=sequences&library=1`
 
 /** The tab and the sequence of a query string, and whether the library is open; a sequence alone selects its tab. */
-export function parsePlanningUrlState(search: string): {
-  tab: PlanningTab
-  sequenceId: string | undefined
-  showsLibrary: boolean
-} {
+export function parsePlanningUrlState(search: string) {
   const params = new URLSearchParams(search)
   const sequenceId = params.get('sequence') || undefined
-  const tab = sequenceId === undefined ? planningTabs.find((one) => one === params.get('tab')) : 'sequences'
-  return { tab: tab ?? 'calendar', sequenceId, showsLibrary: params.has('library') }
+  const named = planningTabs.find((one) => one === params.get('tab')) ?? 'calendar'
+  const tab: PlanningTab = sequenceId === undefined ? named : 'sequences'
+  return { tab, sequenceId, showsLibrary: params.has('library') }
 }

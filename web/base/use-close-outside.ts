@@ -13,13 +13,11 @@ export function useCloseOutside(container: RefObject<HTMLElement | null>, isOpen
       closeNow()
       container.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('pointerdown', closeOnOutsideEvent)
-    document.addEventListener('focusin', closeOnOutsideEvent)
-    document.addEventListener('keydown', handleKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', closeOnOutsideEvent)
-      document.removeEventListener('focusin', closeOnOutsideEvent)
-      document.removeEventListener('keydown', handleKeyDown)
-    }
+    const controller = new AbortController()
+    const { signal } = controller
+    document.addEventListener('pointerdown', closeOnOutsideEvent, { signal })
+    document.addEventListener('focusin', closeOnOutsideEvent, { signal })
+    document.addEventListener('keydown', handleKeyDown, { signal })
+    return () => controller.abort()
   }, [container, isOpen])
 }

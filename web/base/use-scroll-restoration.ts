@@ -32,13 +32,11 @@ export function useScrollRestoration(isReady: boolean, isComplete = isReady): vo
     if (!isReady) return
     const handleScroll = () => targetTop.current === undefined && recordScrollPosition(entryId.current)
     const cancelRestoration = () => (targetTop.current = undefined)
-    document.addEventListener('scroll', handleScroll, { passive: true })
-    for (const eventType of interactionEvents)
-      document.addEventListener(eventType, cancelRestoration, { passive: true })
-    return () => {
-      document.removeEventListener('scroll', handleScroll)
-      for (const eventType of interactionEvents) document.removeEventListener(eventType, cancelRestoration)
-    }
+    const controller = new AbortController()
+    const options = { passive: true, signal: controller.signal }
+    document.addEventListener('scroll', handleScroll, options)
+    for (const eventType of interactionEvents) document.addEventListener(eventType, cancelRestoration, options)
+    return () => controller.abort()
   }, [isReady])
 }
 

@@ -22,14 +22,14 @@ export function usePrefetchLinks(prefetch: (path: string, search: string) => unk
       const link = findLink(event.target)
       if (link) prefetchUrl(link)
     }
-    document.addEventListener('pointerover', handleHover)
-    document.addEventListener('focusin', handleHover)
-    document.addEventListener('pointerdown', handlePointerDown)
+    const controller = new AbortController()
+    const { signal } = controller
+    document.addEventListener('pointerover', handleHover, { signal })
+    document.addEventListener('focusin', handleHover, { signal })
+    document.addEventListener('pointerdown', handlePointerDown, { signal })
     return () => {
       window.clearTimeout(timer)
-      document.removeEventListener('pointerover', handleHover)
-      document.removeEventListener('focusin', handleHover)
-      document.removeEventListener('pointerdown', handlePointerDown)
+      controller.abort()
     }
   }, [prefetch])
 }

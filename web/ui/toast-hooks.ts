@@ -26,13 +26,11 @@ export function useToastTimer(canRun: boolean, close: () => void) {
   }, [isRunning])
 
   useEffect(() => {
-    const [handleBlur, handleFocus] = [() => setIsWindowBlurred(true), () => setIsWindowBlurred(false)]
-    window.addEventListener('blur', handleBlur)
-    window.addEventListener('focus', handleFocus)
-    return () => {
-      window.removeEventListener('blur', handleBlur)
-      window.removeEventListener('focus', handleFocus)
-    }
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('blur', () => setIsWindowBlurred(true), { signal })
+    window.addEventListener('focus', () => setIsWindowBlurred(false), { signal })
+    return () => controller.abort()
   }, [])
 
   return { onPointerEnter: () => setIsHovered(true), onPointerLeave: () => setIsHovered(false) }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ClientSummary } from '#contract/clients/clients.ts'
+import { getTask } from '#contract/tasks/task-endpoints.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { type Task, TaskType } from '#contract/tasks/tasks.ts'
 import { useToday } from '#web/base/today.ts'
+import { useFullRow } from '#web/base/full-row.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
@@ -11,7 +13,7 @@ import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
 import { TaskFields } from './task-fields.tsx'
-import { type EditedTask, useEditTask, useFullTask, useLatestTask } from './queries.ts'
+import { type EditedTask, useEditTask, useLatestTask } from './queries.ts'
 import { parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from './words.ts'
 
@@ -21,7 +23,7 @@ type EditTaskProps = FormDialogState & { task: TaskOfDay }
 export function EditTaskDialog({ task: row, ...dialog }: FormDialogState & { task: EditedTask }) {
   const { open, onClose } = dialog
   const { task, setReturned } = useLatestTask(row)
-  const query = useFullTask(row.id, task, open)
+  const query = useFullRow(getTask, { params: { taskId: row.id } }, task, open)
   if (query.state === 'ready')
     return <EditTaskForm {...dialog} task={{ ...query.data, client: task?.client ?? null }} onReply={setReturned} />
   return (

@@ -1,9 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { ClientSummary } from '#contract/clients/clients.ts'
-import { createTask, getTask, updateTask } from '#contract/tasks/task-endpoints.ts'
+import { createTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import type { ListedTask, Task } from '#contract/tasks/tasks.ts'
-import { useFullRow } from '#web/base/full-row.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import { subscribeToQueries } from '#web/base/query-client.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
@@ -14,9 +13,6 @@ import { words } from '#web/tasks/words.ts'
 
 /** A listed task, or the id of one that a search found. */
 export type EditedTask = TaskOfDay | { id: string }
-
-export const useFullTask = (taskId: string, task: ListedTask | undefined, enabled: boolean) =>
-  useFullRow(getTask, { params: { taskId } }, task, enabled)
 
 export const useAddTask = (client: ClientSummary | undefined, failed: string) =>
   useWrite(createTask, { failed, onSuccess: (task) => cacheNewTask(task, client) })

@@ -44,16 +44,13 @@ export function useSwipe(element: RefObject<HTMLElement | null>, actions: SwipeA
       reset()
       if (Math.abs(distance) >= thresholdsPx.act) act(distance > 0 ? 'right' : 'left')
     }
-    row.addEventListener('touchstart', onStart, { passive: true })
-    row.addEventListener('touchmove', onMove, { passive: false })
-    row.addEventListener('touchend', onEnd)
-    row.addEventListener('touchcancel', reset)
-    return () => {
-      row.removeEventListener('touchstart', onStart)
-      row.removeEventListener('touchmove', onMove)
-      row.removeEventListener('touchend', onEnd)
-      row.removeEventListener('touchcancel', reset)
-    }
+    const controller = new AbortController()
+    const { signal } = controller
+    row.addEventListener('touchstart', onStart, { passive: true, signal })
+    row.addEventListener('touchmove', onMove, { passive: false, signal })
+    row.addEventListener('touchend', onEnd, { signal })
+    row.addEventListener('touchcancel', reset, { signal })
+    return () => controller.abort()
   }, [element])
 }
 

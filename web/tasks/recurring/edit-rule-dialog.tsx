@@ -45,10 +45,8 @@ export function EditRuleDialog({ draft, rule: listedRule, ...dialog }: EditRuleD
     >
       {query.state === 'failed' && <ErrorState message={words.failedToLoadRule(query.message)} retry={query.retry} />}
       {query.state === 'loading' && (
-        <LoadingState label={words.loadingRule} className="grid gap-5">
-          {skeletonHeights.map((height, index) => (
-            <Skeleton key={index} className={height} />
-          ))}
+        <LoadingState label={words.loadingRule}>
+          <Skeleton className="h-150" />
         </LoadingState>
       )}
       {isLoaded && (
@@ -63,5 +61,3 @@ export function EditRuleDialog({ draft, rule: listedRule, ...dialog }: EditRuleD
     </FormDialog>
   )
 }
-
-const skeletonHeights = ['h-16', 'h-16', 'h-44', 'h-16', 'h-16', 'h-16']

@@ -8,14 +8,11 @@ import { flushSync } from 'react-dom'
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
-    const begin = () => flushSync(() => setIsPrinting(true))
-    const end = () => setIsPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('beforeprint', () => flushSync(() => setIsPrinting(true)), { signal })
+    window.addEventListener('afterprint', () => setIsPrinting(false), { signal })
+    return () => controller.abort()
   }, [])
   return isPrinting
 }
