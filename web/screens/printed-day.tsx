@@ -18,4 +18,4 @@ export function PrintedDay() {
   return isPrinting && DaySheet && query.state === 'ready' && <DaySheet tasks={query.data.tasks} />
 }
 
-const daySheetModule = createLazyModule(async () => (await import('#web/tasks/day/day-sheet.tsx')).DaySheet)
+const daySheetModule = createLazyModule(async () => (await import('#web/tasks/print/day-sheet.tsx')).DaySheet)

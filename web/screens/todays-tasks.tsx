@@ -1,13 +1,13 @@
-import { CalendarArrowDown, Plus, UserRoundPlus } from 'lucide-react'
+import { Plus, UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createLazyModule } from '#web/base/lazy-module.ts'
-import { useToday } from '#web/base/today.ts'
 import { celebration } from '#web/streak/queries.ts'
 import { AutoClosedTasksPanel } from '#web/tasks/dashboard/auto-closed-tasks-panel.tsx'
+import { MoveOverdueButton } from '#web/tasks/dashboard/move-overdue-button.tsx'
 import {
   type ShownTasksOfDay,
   useAutoClosedTasks,
@@ -18,9 +18,6 @@ import {
 import type { DayView } from '#web/tasks/dashboard/view-question.tsx'
 import { words } from '#web/tasks/dashboard/words.ts'
 import { scrollToTopOfDay, TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
-import { useIsMutatingTasks } from '#web/tasks/queries.ts'
-import { useReschedule } from '#web/tasks/use-reschedule.ts'
-import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { type DialogOpener, DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
@@ -120,25 +117,6 @@ function useClearedDayCount(): number {
     if (seen.count) scrollToTopOfDay()
   }, [seen.count])
   return seen.count
-}
-
-/** Blocked while one of the tasks is being changed: they are moved together or not at all. */
-function MoveOverdueButton({ overdue }: { overdue: readonly TaskOfDay[] }) {
-  const today = useToday()
-  const busy = useIsMutatingTasks(overdue)
-  const reschedule = useReschedule()
-  return (
-    <Button
-      size="small"
-      variant="quiet"
-      aria-disabled={busy}
-      onClick={() => busy || void reschedule(overdue, today)}
-      className="max-sm:px-1 max-sm:text-xs"
-    >
-      <CalendarArrowDown aria-hidden className="max-sm:hidden" />
-      {words.moveOverdue}
-    </Button>
-  )
 }
 
 const isClearedDay = ({ total, done }: ShownTasksOfDay): boolean => total > 0 && done === total

@@ -14,7 +14,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { cacheOf, combineRollbacks, type Rollback, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { countDoneAndAllTasks, selectShownTasks } from './dashboard/day-list.ts'
+import { countDoneAndAllTasks, selectShownTasks } from '#web/tasks/dashboard/day-list.ts'
 
 /** Updates a task in the lists of days and months with a reply, which does not contain the client; a new one is given. */
 export function replaceCachedTask({ client: knownClient, ...task }: Task & { client?: ClientSummary | null }): void {

@@ -16,8 +16,6 @@ export const AddTaskDialog = createLazyDialog(
   async () => (await import('#web/tasks/form/add-task-dialog.tsx')).AddTaskDialog,
 )
 
-export const DayDialog = createLazyDialog(async () => (await import('#web/tasks/day/day-dialog.tsx')).DayDialog)
-
 export const TaskActionPrompt = createLazyDialog(
   async () => (await import('#web/tasks/card/task-prompts.tsx')).TaskActionPrompt,
 )

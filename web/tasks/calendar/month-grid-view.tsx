@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
-import { DayDialog } from '#web/tasks/dialogs.tsx'
+import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'

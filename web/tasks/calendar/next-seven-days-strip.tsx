@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { DayDialog } from '#web/tasks/dialogs.tsx'
+import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { useTaskCountsOfNextDays } from './queries.ts'
 import { dayWords, describeDayWithTaskCount } from './day-words.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { isWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
-import { DayDialog } from '#web/tasks/dialogs.tsx'
+import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import type { CalendarViewProps } from './month-grid-view.tsx'
 import { getWeekPositionForKey, getDaysOfWeek } from './week.ts'
 import { WeekDay } from './week-day.tsx'

@@ -1,0 +1,3 @@
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+
+export const DayDialog = createLazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog)
