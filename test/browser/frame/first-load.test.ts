@@ -52,6 +52,7 @@ const folders = [
   'web/tasks/calendar',
   'web/tasks/card',
   'web/tasks/dashboard',
+  'web/tasks/day',
   'web/tasks/list',
   'web/tasks/message',
   'web/tasks/occurrences',
