@@ -9,7 +9,7 @@ import { purgeMerges } from '#server/clients/merging/store.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { purgeSignInState } from '#server/identity/service.ts'
 import { createRunImportsJob } from '#server/imports/jobs.ts'
-import { clearErasedFiles, purgeImports } from '#server/imports/store.ts'
+import { purgeErasedFiles, purgeImports } from '#server/imports/store.ts'
 import { createSendMailJob } from '#server/mail/jobs.ts'
 import type { MailTransportOpener } from '#server/mail/transport.ts'
 import { purgeNotes } from '#server/notes/store.ts'
@@ -68,6 +68,6 @@ const purges: readonly ((db: PlatformDb, now: Date) => Promise<unknown>)[] = [
   purgeRemovedSteps,
   purgePolicies,
   purgeMerges,
-  clearErasedFiles,
+  purgeErasedFiles,
   purgeImports,
 ]

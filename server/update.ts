@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { isServingProgram, listMigrations, withConnection } from '#db/backup/connection.ts'
+import { isServingProgram, listMigrations, withBackupConnection } from '#db/backup/connection.ts'
 import { emptyDatabase } from '#db/backup/empty-database.ts'
 import { getManifestPath, readVerifiedManifest } from '#db/backup/manifest.ts'
 import { lockFolder } from '#db/embedded/lock.ts'
@@ -117,7 +117,7 @@ async function assertStopped({ databaseDirectUrl, dataDir }: EnvSettings): Promi
     }
     return
   }
-  if (await withConnection(databaseDirectUrl, isServingProgram))
+  if (await withBackupConnection(databaseDirectUrl, isServingProgram))
     throw new StartupError('A Daybook runs on this database: stop all instances first')
 }
 
@@ -181,7 +181,7 @@ async function finish({ to }: UpdateJournal): Promise<void> {
 async function giveUp(env: EnvSettings, journal: UpdateJournal): Promise<void> {
   const { migrations } = await readVerifiedManifest(journal.backup)
   const settings = { serverUrl: env.databaseDirectUrl, dataDir: env.dataDir, log: createLogger('warn') }
-  const present = await withDatabase(settings, (url) => withConnection(url, listMigrations))
+  const present = await withDatabase(settings, (url) => withBackupConnection(url, listMigrations))
   if (!isDeepStrictEqual(present, migrations)) {
     await writeJournal(home, { ...journal, phase: 'restoring' })
     return restore(env, journal)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 
 /** Runs work on a separate connection. Throws DatabaseStartupError if the database cannot be reached or is lost. */
-export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withBackupConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,

@@ -1,4 +1,4 @@
-import { withConnection } from './connection.ts'
+import { withBackupConnection } from './connection.ts'
 
 /**
  * Removes everything created by migrations from a database, and nothing else, in one transaction: the remains of an
@@ -8,7 +8,7 @@ export async function emptyDatabase(url: string, migrations: readonly string[]):
   const text = migrations.join('\n')
   const find = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => `public.${name!}`)
   const tables = ['kysely_migration', 'kysely_migration_lock', 'migration_hashes'].map((name) => `public.${name}`)
-  await withConnection(url, async (client) => {
+  await withBackupConnection(url, async (client) => {
     await client.query('begin')
     await client.query('drop schema if exists pgboss cascade')
     for (const table of [...find(/^create table (\w+)/gm), ...tables])

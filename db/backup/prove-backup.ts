@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { withConnection } from './connection.ts'
+import { withBackupConnection } from './connection.ts'
 import type { BackupFileStorage } from './files.ts'
 import { type BackupManifest, hashFile, readVerifiedManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -41,7 +41,7 @@ function createComparingStorage({ files }: BackupManifest, scratchFolder: string
 /** Throws if a document was restored whose file is neither in the backup nor listed as unreadable. */
 async function assertFilesOfDocuments(url: string, { files, unreadableFiles }: BackupManifest): Promise<void> {
   const known = [...files.map(({ key }) => key), ...unreadableFiles]
-  const { rows } = await withConnection(url, (client) =>
+  const { rows } = await withBackupConnection(url, (client) =>
     client.query<{ key: string }>(
       `select organization_id || '/' || file_id as key from public.documents
        where organization_id || '/' || file_id <> all($1) limit 1`,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { hashMigration, loadMigrations } from '#db/load-migrations.ts'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { listMigrations, prepareForCopying, withConnection } from './connection.ts'
+import { listMigrations, prepareForCopying, withBackupConnection } from './connection.ts'
 import { restoreFiles } from './files.ts'
 import { type BackupManifest, getTablePath } from './manifest.ts'
 import { copyTableFromFile, listBackupTables, readTableContent, withUnforcedRowSecurity } from './tables.ts'
@@ -22,11 +22,11 @@ export async function restoreBackup(
   { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<void> {
   await assertKnownMigrations(manifest)
-  await withConnection(url, assertNoData)
+  await withBackupConnection(url, assertNoData)
   await migrate(url, { to: manifest.migrations.at(-1)!.name })
-  await withConnection(url, (client) => assertSameSchema(client, manifest))
+  await withBackupConnection(url, (client) => assertSameSchema(client, manifest))
   await restoreFiles(files, folder, manifest.files)
-  await withConnection(url, (client) => restoreRows(client, folder, manifest, isQuiet))
+  await withBackupConnection(url, (client) => restoreRows(client, folder, manifest, isQuiet))
   await migrate(url)
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { isServingProgram, prepareForCopying, withConnection } from './connection.ts'
+import { isServingProgram, prepareForCopying, withBackupConnection } from './connection.ts'
 import { restoreFiles } from './files.ts'
 import type { BackupManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -37,11 +37,11 @@ export async function restoreOrganization(
   const ownFiles = manifest.files.filter(({ key }) => key.startsWith(`${organizationId}/`))
   return withScratchDatabase(scratch, async (scratchUrl) => {
     await restoreBackup({ url: scratchUrl, files }, folder, { ...manifest, files: [] }, { isQuiet: true })
-    return withConnection(scratchUrl, async (source) => {
+    return withBackupConnection(scratchUrl, async (source) => {
       const name = await findOrganization(source, organizationId)
-      await withConnection(url, assertStopped)
+      await withBackupConnection(url, assertStopped)
       await restoreFiles(files, folder, ownFiles)
-      const rows = await withConnection(url, (target) => replaceRows(source, target, organizationId))
+      const rows = await withBackupConnection(url, (target) => replaceRows(source, target, organizationId))
       return { name, rows, files: ownFiles.length }
     })
   })

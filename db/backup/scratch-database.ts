@@ -7,7 +7,7 @@ import { type OsAccount, resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { withDatabase } from '#db/embedded/start.ts'
 import type { EmbeddedDatabaseLog } from '#db/embedded/supervisor.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { withConnection } from './connection.ts'
+import { withBackupConnection } from './connection.ts'
 
 export type ScratchOptions = {
   dataDir: string
@@ -65,7 +65,7 @@ async function findWhyNotEmbedded(
 
 /** Its name contains that of the program's database, since a server may have several. */
 async function withDatabaseBeside<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
-  const name = await withConnection(serverUrl, async (client) => {
+  const name = await withBackupConnection(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string; mayCreate: boolean }>(
       `select left(current_database(), 50) || '_proof' as name, rolsuper or rolcreatedb as "mayCreate"
        from pg_roles where rolname = current_user`,
@@ -85,7 +85,7 @@ async function withDatabaseBeside<T>(serverUrl: string, work: (url: string) => P
   try {
     return await work(url.href)
   } finally {
-    await withConnection(serverUrl, (client) =>
+    await withBackupConnection(serverUrl, (client) =>
       client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
     )
   }

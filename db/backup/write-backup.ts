@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { isUnrestrictedLogin, listMigrations, prepareForCopying, withConnection } from './connection.ts'
+import { isUnrestrictedLogin, listMigrations, prepareForCopying, withBackupConnection } from './connection.ts'
 import { type BackupFileStorage, copyFilesToBackup } from './files.ts'
 import { type BackupManifest, getManifestPath, getTablePath, hashFile } from './manifest.ts'
 import { copyTableToFile, listBackupTables, lockTables, assertAllTables } from './tables.ts'
@@ -58,7 +58,7 @@ type CopiedRows = Pick<BackupManifest, 'migrations' | 'tables'> & { storedFiles:
 
 /** Copies all tables in one transaction, as of the same moment. */
 const copyRows = (url: string, folder: string): Promise<CopiedRows> =>
-  withConnection(url, async (client) => {
+  withBackupConnection(url, async (client) => {
     if (!(await isUnrestrictedLogin(client)))
       throw new DatabaseStartupError(
         'A backup needs a login that row level security does not restrict: give DATABASE_DIRECT_URL that of a superuser, or back the database up with pg_dump',
@@ -91,7 +91,7 @@ export const nothingToBackUp = 'There is nothing to back up yet: npm start creat
 /** Lists which of some files no longer have a document. */
 async function listPurgedFiles(url: string, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const { rows } = await withConnection(url, (client) =>
+  const { rows } = await withBackupConnection(url, (client) =>
     client.query<{ key: string }>(
       `select key from unnest($1::text[]) key
        where key not in (select organization_id || '/' || file_id from public.documents) order by 1`,

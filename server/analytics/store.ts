@@ -36,7 +36,7 @@ export const listAnalyzedUsers = ({ db }: Ctx) => db.all(selectUsers, {})
  * Each row has values in the columns of exactly one of these. Tasks left on a day off are not counted.
  */
 export const countTasksPerAgent = (ctx: Ctx, windows: AgentWindows, workingDays: WorkingDaySchedule) =>
-  ctx.db.all(countTasksOfWindows, { ...toWindows(windows), ...workingDays })
+  ctx.db.all(countTasksPerWindow, { ...toWindows(windows), ...workingDays })
 
 /** Finds the oldest overdue task of each agent who has one, and counts those that are overdue for an alert. */
 export const countOverdueTasksPerAgent = (
@@ -116,7 +116,7 @@ const tasksOfWindow = `tasks t where t.organization_id = :organizationId and t.a
          and t.due_date between agent.first_day and agent.last_day
          and (t.status = 'completed' or ${isCountedDay}) and not t.is_paused`
 
-const countTasksOfWindows = statement<Windows & WorkingDaySchedule, GroupedTaskCount>(
+const countTasksPerWindow = statement<Windows & WorkingDaySchedule, GroupedTaskCount>(
   'count_tasks_of_windows',
   GroupedTaskCount,
   `select t."agentId", case when grouping(t.day) = 0 then t.day end as day,

@@ -35,8 +35,8 @@ export const countRows = ({ db }: Ctx, importIds: readonly string[]) => db.all(c
 export const shareMatches = ({ db }: Ctx, importId: string) => db.run(shareMatchesOfRows, { importId })
 
 /**
- * Groups the repeats of persons again, of all or of the one with a line: the first of their rows that is imported is new
- * unless the person is here, and later ones belong to it.
+ * Regroups rows that repeat a person: all, or only those of one line. The first of them that is imported is new, unless
+ * the person is already here; later ones belong to it.
  */
 export const regroupRepeats = ({ db }: Ctx, importId: string, line?: number) =>
   db.run(updateGroupsOfRepeats, { importId, line })

@@ -94,7 +94,7 @@ export const listRunningImports = (db: PlatformDb) => db.all(allRunningImports, 
 export const purgeImports = (db: PlatformDb, now: Date) => db.run(deleteOldImports, { now })
 
 /** Clears the files of imports with a row that was erased with its client: they contain the same data. */
-export const clearErasedFiles = (db: PlatformDb) => db.run(clearFilesOfErased, {})
+export const purgeErasedFiles = (db: PlatformDb) => db.run(clearFilesWithErasedRows, {})
 
 const UserOfImport = z.object({
   role: Role,
@@ -191,7 +191,7 @@ const deleteOldImports = statement<{ now: Date }>(
        and coalesce(i.finished_at, i.created_at) < :now::timestamptz - interval '${importUndoDays} days' limit 20)`,
 )
 
-const clearFilesOfErased = statement<NoParameters>(
+const clearFilesWithErasedRows = statement<NoParameters>(
   'clear_files_of_erased_rows',
   null,
   `update imports i set file_id = null where i.file_id is not null and i.state <> 'running'

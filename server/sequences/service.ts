@@ -128,7 +128,7 @@ async function changeRepeat(ctx: Ctx, id: string, before: Repeat): Promise<void>
     }),
   )
   const pastRounds = lastRounds.filter(({ round }) => round > 0)
-  if (pastRounds.length) await tasks.freeKeysOfPastRounds(ctx, id, pastRounds)
+  if (pastRounds.length) await tasks.releasePastRoundKeys(ctx, id, pastRounds)
 }
 
 /** Deletes a sequence with steps, assignments and their open tasks. Throws NOT_FOUND or FORBIDDEN. */

@@ -100,7 +100,7 @@ type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; stepId: s
  * Frees the keys of the tasks of past rounds of a sequence's running assignments, except those of the first round,
  * which does not move with the repeat: in a changed repeat, rounds with these numbers may still be to come.
  */
-export const freeKeysOfPastRounds = (
+export const releasePastRoundKeys = (
   { db }: Ctx,
   sequenceId: string,
   pastRounds: readonly PastRound[],

@@ -13,7 +13,7 @@ import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
 import { addRecurringRule, findRecurrenceOfTask } from '#server/tasks/recurring/store.ts'
-import { createDueTasksOfRules, lockDayOpenedAhead } from '#server/tasks/recurring/for-opened-days.ts'
+import { createDueTasksOfRules, lockOpenedFutureDay } from '#server/tasks/recurring/for-opened-days.ts'
 import * as store from './store.ts'
 import { getAssignmentHooks } from './for-sequences.ts'
 
@@ -38,7 +38,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   const sourceId = newId()
   await addRecurringRule(ctx, sourceId, task)
   const created = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
-  await createDueTasksOfRules(ctx.db, ctx.now, await lockDayOpenedAhead(ctx))
+  await createDueTasksOfRules(ctx.db, ctx.now, await lockOpenedFutureDay(ctx))
   return withOccurrenceCount(ctx, created, { ...created, repeatInterval: created.repeatInterval! })
 }
 

@@ -53,7 +53,7 @@ export function OpenPage({ sections, panelSlot, children }: OpenPageProps) {
     flushSync(() => (following ? choose(following.id) : setIsPanelOpen(false)))
     if (hadFocus) getRow((following ?? finished).id)?.focus()
     const isSaved = await finish(finished, draft)
-    // Not from under a note that is being written.
+    // Do not switch tasks while the user is typing a note.
     if (!isSaved && !document.activeElement?.matches('[data-note]')) choose(finished.id)
     return isSaved
   }

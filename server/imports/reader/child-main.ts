@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { describeErrorOrigin } from '#server/base/child/error-origin.ts'
 import { readImportFile, type ReadOptions } from './read-file.ts'
 import { ImportFileError } from './file-problem.ts'
 
@@ -18,11 +19,10 @@ function main(): void {
     length += line.length
     if (length > 262_144) flush()
   }).then(flush, (error: unknown) => {
-    const { name, stack = '' } = error as Error
     const answer =
       error instanceof ImportFileError
         ? { problem: error.problem, line: error.line }
-        : { problem: 'notText', error: [name, ...(stack.match(/^ {4}at .+$/gm) ?? []).slice(0, 4)].join('\n') }
+        : { problem: 'notText', error: describeErrorOrigin(error) }
     process.stdout.write(`${JSON.stringify(answer)}\n`)
   })
 }

@@ -10,6 +10,8 @@ import type { ReadHead, ReadOptions, ReadRow } from './read-file.ts'
 export type ReadImport = { head: ReadHead; readRows(count: number): Iterable<ReadRow[]> }
 export type ImportReader = (userId: string, path: string, options: ReadOptions) => Promise<ReadImport>
 
+type UnreadFile = { problem: ImportFileProblem; line?: number; error?: string }
+
 /** Limits of the process that reads a file, and of how many processes run: docs/product/imports.md#limits. */
 const limits = {
   timeoutMs: 60_000,
@@ -29,17 +31,14 @@ export function createImportReader(log: Logger): ImportReader {
   return (userId, path, options) =>
     queue(userId, async () => {
       const result = await runIsolatedChild({ main: childMain, args: [JSON.stringify(options)], path }, limits)
-      if ('problem' in result) {
-        if (result.error) log.warn({ frames: result.error.split('\n') }, 'import not read')
-        throwFileProblem(result.problem)
-      }
-      const lines = splitLines(result.answer)
-      const head = lines.next().value as ReadHead | { problem: ImportFileProblem; line?: number; error?: string }
+      const answer = 'answer' in result ? result.answer : []
+      const head: ReadHead | UnreadFile =
+        'answer' in result ? (splitLines(answer).next().value as ReadHead | UnreadFile) : result
       if ('problem' in head) {
         if (head.error) log.warn({ frames: head.error.split('\n') }, 'import not read')
         throwFileProblem(head.problem, head.line)
       }
-      return { head, readRows: (count) => readRows(result.answer, count) }
+      return { head, readRows: (count) => readRows(answer, count) }
     })
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
+import { describeErrorOrigin } from '#server/base/child/error-origin.ts'
 import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
 import { type PlanKind } from '#server/parsing/rules/resolve-days.ts'
@@ -21,8 +22,7 @@ async function read(): Promise<ChildProcessAnswer> {
     return { lines: lines.map(({ text }) => text), plan }
   } catch (error) {
     if (error instanceof UnreadableDocumentError) return { problem: error.problem }
-    const { name, stack = '' } = error as Error
-    return { problem: 'broken', error: [name, ...(stack.match(/^ {4}at .+$/gm) ?? []).slice(0, 4)].join('\n') }
+    return { problem: 'broken', error: describeErrorOrigin(error) }
   }
 }
 

@@ -56,13 +56,10 @@ export const isIgnoredSection = (text: string, lines: readonly DocumentLine[]): 
   (!/\b(?:goals|objectives):?$/i.test(text) || lines.some((line) => !line.isBullet && taskSection.test(line.text)))
 const taskSection = /^(?:[\w-]+ ){0,2}(?:action(?: item)?s?|tasks?|activit(?:y|ies)|steps?|to-?dos?):?$/i
 
-/**
- * A heading that says what to do, without a task below it, is a task itself. A document in which hardly any line says
- * what to do is not a plan: opening hours, an invoice, conditions.
- */
-export function keepPlan(all: readonly LineItem[]): LineItem[] {
+/** A heading that says what to do, without a task below it, is a task itself. */
+export function promoteHeadings(items: readonly LineItem[]): LineItem[] {
   let below: LineItem | undefined
-  const items = all.toReversed().map((item): LineItem => {
+  const fromLast = items.toReversed().map((item): LineItem => {
     const next = below
     if (isStep(item)) below = item
     if (item.kind !== 'heading' || !item.day || isStretch(item.day)) return item
@@ -76,13 +73,18 @@ export function keepPlan(all: readonly LineItem[]): LineItem[] {
     const mayBeTask = isRepeated || (isOver && /\p{L}/u.test(item.text))
     return mayBeTask ? { ...item, kind: 'unclear' } : item
   })
+  return fromLast.toReversed()
+}
+
+/** A document in which hardly any line says what to do is not a plan: opening hours, an invoice, conditions. */
+export function rejectNonPlan(items: LineItem[]): LineItem[] {
   const tasks = items.filter(({ kind }) => kind === 'task')
   const actions = tasks.filter(
     ({ text, type, day }) =>
       (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) || isOrder(text) || type !== 'other',
   )
-  const isPlan = actions.length * 3 > tasks.length
-  return items.toReversed().map((item) => (isPlan || !isStep(item) ? item : { ...item, kind: 'noise' }))
+  if (actions.length * 3 > tasks.length) return items
+  return items.map((item) => (isStep(item) ? { ...item, kind: 'noise' } : item))
 }
 
 /** Whether a phrase covers several days, such as "weeks 2 to 4". */

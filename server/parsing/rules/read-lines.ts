@@ -3,7 +3,15 @@ import { channelAlone, readHeader } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { isStep, type LineItem } from './line-item.ts'
 import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } from './line-sentences.ts'
-import { createStepTracker, isIgnoredSection, isSpan, isStretch, keepPlan, type StepTracker } from './plan-sections.ts'
+import {
+  createStepTracker,
+  isIgnoredSection,
+  isSpan,
+  isStretch,
+  promoteHeadings,
+  rejectNonPlan,
+  type StepTracker,
+} from './plan-sections.ts'
 import { isLetter, prepareLines } from './prepare-lines.ts'
 import { readSentence } from './read-sentence.ts'
 import { readTableItems, toUnclear } from './read-table.ts'
@@ -79,7 +87,7 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
       state.isAfterSteps = line.isBullet
     } else if (read.some(({ kind, day, repeat }) => kind === 'heading' && (day ?? repeat))) state.isAfterSteps = false
   }
-  return keepPlan(items)
+  return rejectNonPlan(promoteHeadings(items))
 }
 
 const isHeader = (cells: readonly string[]) => cells.filter((cell) => readHeader(cell)).length > 2

@@ -21,7 +21,7 @@ export async function createDueTasksOfRules(db: Db, now: Date, users: readonly U
  * Locks the viewer's opened days and finds one later than today, opened in a time zone further east. That day is not
  * opened again, so the tasks of a changed rule are created for it at once.
  */
-export const lockDayOpenedAhead = async (ctx: Ctx): Promise<UserWithToday[]> =>
+export const lockOpenedFutureDay = async (ctx: Ctx): Promise<UserWithToday[]> =>
   (await lockLastOpenedDays(ctx, [ctx.viewer.id])).filter(({ today }) => today > ctx.today)
 
 /** A rule with its occurrences in a range of days that are not tasks yet. */

@@ -15,7 +15,7 @@ import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/fail
 import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { assertClientForTask } from '#server/tasks/client-check.ts'
-import { createDueTasksOfRules, toUserWithToday, lockDayOpenedAhead } from './for-opened-days.ts'
+import { createDueTasksOfRules, toUserWithToday, lockOpenedFutureDay } from './for-opened-days.ts'
 import * as store from './store.ts'
 
 /** Lists one page of the viewer's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
@@ -54,7 +54,7 @@ export async function stopRecurringRule(ctx: Ctx, id: string): Promise<void> {
  */
 export async function updateRecurringRule(ctx: Ctx, id: string, patch: RecurringRulePatch): Promise<RecurringRule> {
   // Locked in the order of an opening, so that the two cannot deadlock.
-  const dayAhead = await lockDayOpenedAhead(ctx)
+  const dayAhead = await lockOpenedFutureDay(ctx)
   const before = (await store.lockRecurringRule(ctx, id)) ?? throwNotFound()
   if (before.stoppedAt && patch.stopped !== false) throwTransition('This recurring task is stopped')
   const after = applyPatch(before, patch)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { addOpenTasksToShownIds, selectUpcomingTasks } from '#web/tasks/upcoming/queries.ts'
+import { keepOpenTasksVisible, selectUpcomingTasks } from '#web/tasks/upcoming/queries.ts'
 
 const build = (id: string, dueDate: string, status: TaskOfDay['status'], dueTime = '09:00') =>
   ({ id, dueDate, status, dueTime }) as TaskOfDay
@@ -21,7 +21,7 @@ test('a task that is completed while it is shown stays in its place; an abandone
 })
 
 test('ids of open tasks are added once', () => {
-  const shown = addOpenTasksToShownIds(tasks, new Set())
+  const shown = keepOpenTasksVisible(tasks, new Set())
   expect([...shown]).toEqual(['d', 'b'])
-  expect(addOpenTasksToShownIds(tasks, shown)).toBe(shown)
+  expect(keepOpenTasksVisible(tasks, shown)).toBe(shown)
 })

@@ -35,10 +35,7 @@ export const selectUpcomingTasks = (tasks: readonly TaskOfDay[], shownIds: Reado
     .toSorted(compareTasks)
 
 /** Adds the ids of open tasks to those shown; returns the same set if nothing is new. */
-export function addOpenTasksToShownIds(
-  tasks: readonly TaskOfDay[],
-  shownIds: ReadonlySet<string>,
-): ReadonlySet<string> {
+export function keepOpenTasksVisible(tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): ReadonlySet<string> {
   const openIds = tasks.filter(isOpenTask).map(({ id }) => id)
   return openIds.every((id) => shownIds.has(id)) ? shownIds : new Set([...shownIds, ...openIds])
 }

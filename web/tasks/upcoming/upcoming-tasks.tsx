@@ -13,7 +13,7 @@ import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { addOpenTasksToShownIds, selectUpcomingTasks, type Upcoming } from './queries.ts'
+import { keepOpenTasksVisible, selectUpcomingTasks, type Upcoming } from './queries.ts'
 import { words } from './words.ts'
 
 /** A step of a sequence that is not a task yet. */
@@ -39,7 +39,7 @@ function UpcomingLists({ tasks, rules, steps }: Upcoming & UpcomingTasksProps) {
   const today = useToday()
   // A task that is worked on stays in its place until the record is opened again.
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set())
-  const nextIds = addOpenTasksToShownIds(tasks, shownIds)
+  const nextIds = keepOpenTasksVisible(tasks, shownIds)
   if (nextIds !== shownIds) setShownIds(nextIds)
   const shown = selectUpcomingTasks(tasks, shownIds)
   const own = shown.filter(({ assignedAgentId }) => assignedAgentId === viewer.id)
