@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressFile } from '#vite/compress.ts'
-import { prerenderedPages } from '#vite/prerendered-pages.ts'
 import { listModules } from '#vite/list-modules.ts'
 import { omitSchemas, schemasSuffix } from '#vite/omit-schemas.ts'
+import { prerenderedPages } from '#vite/prerendered-pages.ts'
 
 const here = import.meta.dirname
 

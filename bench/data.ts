@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { createDatabaseFromPool } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { generateSession, createSessionService } from '#server/session/sessions.ts'
-import { createDatabaseFromPool } from '#server/base/database/database.ts'
 
 /** A signed-in user: their cookie and CSRF token. */
 export type Caller = { organizationId: string; agentId: string; cookie: string; csrfToken: string }

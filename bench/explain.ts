@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { withConnection } from '#db/connection.ts'
 import { addDays } from '#contract/base/calendar-day.ts'
+import { withConnection } from '#db/connection.ts'
 import { statements, toStatementValues } from '#server/base/database/statement.ts'
 import '#server/app.ts'
 import { defaultSize, listTasksToComplete, seedData } from './data.ts'

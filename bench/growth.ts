@@ -1,10 +1,10 @@
-import { type DataSize, defaultSize } from './data.ts'
 import { createDatabaseCpuReader } from './cpu.ts'
+import { type DataSize, defaultSize } from './data.ts'
 import { median, round } from './figures.ts'
 import { type Measurement, measureLoad } from './load.ts'
 import { createOperations, type Operation } from './operations.ts'
-import type { BenchServer } from './servers.ts'
 import { readNumber } from './options.ts'
+import type { BenchServer } from './servers.ts'
 import { withProgram } from './with-program.ts'
 
 /**

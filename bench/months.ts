@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { withConnection } from '#db/connection.ts'
 import { addDays, getLastDayOfMonth } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
+import { withConnection } from '#db/connection.ts'
 import { statements, toStatementValues } from '#server/base/database/statement.ts'
 import '#server/app.ts'
 import { type BenchData, defaultSize, seedData } from './data.ts'

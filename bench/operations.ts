@@ -1,5 +1,5 @@
-import { type BenchData, type Caller, deleteCreatedClients, reopenTasks } from './data.ts'
 import { deleteCreatedBaselineClients, reopenBaselineTasks } from '#bench/baseline/database.ts'
+import { type BenchData, type Caller, deleteCreatedClients, reopenTasks } from './data.ts'
 import { renderRequest, type RequestList } from './load.ts'
 
 /** A measured operation, its requests to both servers, and the ratios that it must and should reach. */

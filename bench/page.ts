@@ -6,8 +6,8 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { request } from 'playwright-core'
 import { median } from './figures.ts'
-import { type BenchServer, startServer } from './servers.ts'
 import { readNumber, readOption } from './options.ts'
+import { type BenchServer, startServer } from './servers.ts'
 
 /**
  * `npm run bench:page [-- --rounds 3] [-- --before FOLDER]`: Lighthouse's figures of nine screens on a simulated phone,

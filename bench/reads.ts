@@ -1,5 +1,5 @@
-import { withConnection } from '#db/connection.ts'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
+import { withConnection } from '#db/connection.ts'
 import { defaultSize, seedData, uuidAt } from './data.ts'
 import { median, round } from './figures.ts'
 import { withProgram } from './with-program.ts'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Caller, defaultSize } from './data.ts'
-import type { Attack, OpenCount } from './slow-sockets.ts'
 import { readNumber } from './options.ts'
+import type { Attack, OpenCount } from './slow-sockets.ts'
 import { withProgram } from './with-program.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { median, round } from './figures.ts'
-import { startServer } from './servers.ts'
 import { readNumber } from './options.ts'
+import { startServer } from './servers.ts'
 import { withDatabase } from './with-program.ts'
 
 /**

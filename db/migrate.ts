@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { DatabaseStartupError } from './startup-error.ts'
 import { loadMigrations, hashMigration } from './load-migrations.ts'
+import { DatabaseStartupError } from './startup-error.ts'
 
 /**
  * Migrates a database to the latest schema, or up to the migration `to`, under a lock; `setting` names the source of

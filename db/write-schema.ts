@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withDatabase } from '#db/embedded/start.ts'
 import { withConnection } from './connection.ts'
 import { dumpSchema } from './dump-schema.ts'
-import { withDatabase } from '#db/embedded/start.ts'
 import { migrate } from './migrate.ts'
 
 /** `npm run db:schema`: writes db/schema.sql from a database that is migrated for it. */

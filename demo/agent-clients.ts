@@ -1,14 +1,14 @@
 import { addDays } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
+import { addClient } from '#server/clients/service.ts'
 import { addNote } from '#server/notes/service.ts'
 import { logClientEvent } from '#server/timeline/service.ts'
-import { addClient } from '#server/clients/service.ts'
 import type { DemoClient } from './agent-tasks.ts'
 import { type DemoAction, rewindContext, runInOrder } from './demo-context.ts'
-import type { Random } from './random.ts'
-import * as people from './people.ts'
 import { demoEvents, demoNotes } from './notes-and-events.ts'
+import * as people from './people.ts'
+import type { Random } from './random.ts'
 
 /** Creates an agent's clients, added over the last two years, with their events and notes. */
 export async function createAgentClients(

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createViteServer } from 'vite'
 import { findFreePort } from '#db/embedded/postgres-address.ts'
-import { StartupError } from '#server/base/settings.ts'
 import { parseEnv } from '#server/base/env.ts'
+import { StartupError } from '#server/base/settings.ts'
 
 /**
  * `npm run dev`: Vite serves the screens with hot replacement at the usual address and forwards API requests to the

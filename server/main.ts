@@ -1,7 +1,7 @@
+import { DatabaseStartupError } from '#db/startup-error.ts'
 import { demoAccounts } from '#demo/people.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { DatabaseStartupError } from '#db/startup-error.ts'
 import { StartupError } from '#server/base/settings.ts'
 import { startDaybook } from './start.ts'
 

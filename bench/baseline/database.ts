@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { withConnection } from '#db/connection.ts'
 import { type DataSize, openTaskCount } from '#bench/data.ts'
+import { withConnection } from '#db/connection.ts'
 
 /** Creates the baseline's database next to that of `url`, whose login may create databases, and returns its address. */
 export async function createBaselineDatabase(url: string, { agents, historyDays }: DataSize): Promise<string> {

@@ -1,8 +1,8 @@
-import { ClientStatusParam } from './client-draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Id, Ids, optionalOrNull } from '#contract/base/schema.ts'
+import { ClientStatusParam } from './client-draft.ts'
 
 /** A change of several clients. */
 export const BulkClientChange = z.discriminatedUnion('action', [

@@ -1,9 +1,9 @@
-import { ClientDraft, ClientStatusParam } from './client-draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
 import { Id, optionalOrNull, pageParamsUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { ClientDraft, ClientStatusParam } from './client-draft.ts'
 import { Client, ClientOrMerged, ClientRelatedCounts, ClientSort, ListedClient, SortOrder } from './clients.ts'
 
 /** Path parameters of every endpoint below one client. */

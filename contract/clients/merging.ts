@@ -1,8 +1,8 @@
-import { DuplicateClient } from './client-draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id, optionalOrNull, pageParamsUpTo, ReplyInstant, withDefault } from '#contract/base/schema.ts'
+import { DuplicateClient } from './client-draft.ts'
 import { ClientParams } from './client-endpoints.ts'
 import { Client, ClientSummary } from './clients.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Id, pageParamsUpTo, optionalTextSchemaUpTo, ReplyInstant } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { ClientParams } from '#contract/clients/client-endpoints.ts'
 
 /** 25 MB. */
 export const maxClientDocumentBytes = 25 * 1_048_576

@@ -1,4 +1,3 @@
-import { maxTextLengths } from '#contract/base/text.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
@@ -10,6 +9,7 @@ import {
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { HouseholdOfClient } from '#contract/clients/clients.ts'
 
 export const householdRoles = ['head', 'spouse', 'child', 'parent', 'other'] as const

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
@@ -12,6 +11,7 @@ import {
   withDefault,
 } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { CallOutcome } from '#contract/tasks/call-outcomes.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])

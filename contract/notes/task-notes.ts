@@ -1,5 +1,5 @@
-import type { NoteType } from './notes.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
+import type { NoteType } from './notes.ts'
 
 /** The type of the note that is written after a task was completed: docs/product/notes.md. */
 export function getNoteTypeForTaskType(type: TaskType): NoteType {

@@ -1,4 +1,3 @@
-import { maxTextLengths } from '#contract/base/text.ts'
 import * as z from 'zod/mini'
 import { addMonths, type CalendarDay, daysBetween, getDateParts } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
@@ -14,6 +13,7 @@ import {
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 
 export const PolicyStatus = z.enum(['quoted', 'active', 'lapsed', 'canceled', 'replaced'])

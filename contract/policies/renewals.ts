@@ -1,4 +1,3 @@
-import { maxTextLengths } from '#contract/base/text.ts'
 import * as z from 'zod/mini'
 import { addMonths, type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
@@ -12,6 +11,7 @@ import {
   optionalSingleLineSchemaUpTo,
   pageParamsUpTo,
 } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { getRenewalDate, Policy, PolicyLine, PolicyParams, PremiumCents, RenewalOutcome } from './policies.ts'
 
 /** Days of renewals that the tab of Planning shows, and those within which one without a plan is marked. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles, superAdminRoles } from '#contract/base/roles.ts'
 import {
@@ -12,6 +11,7 @@ import {
   ReplyInstant,
 } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { ListedTask, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { SequenceAnchor, StepType } from './steps.ts'
 

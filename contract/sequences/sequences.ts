@@ -13,8 +13,8 @@ import {
   withDefault,
   truncatedTexts,
 } from '#contract/base/schema.ts'
-import { policyLineLimits } from '#contract/policies/policies.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { policyLineLimits } from '#contract/policies/policies.ts'
 import { CustomIntervalDays, OptionalRepeatInterval, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { EnrollmentOptions, EnrollmentResult } from './assignments.ts'
 import { ListedSequenceStep, SequenceAnchor, SequenceParams, SequenceStepDraft, stepLimits } from './steps.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reminderNeedsTime, applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
@@ -9,7 +10,6 @@ import {
   withDefault,
   truncatedTexts,
 } from '#contract/base/schema.ts'
-import { reminderNeedsTime, applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
 import {
   sharedTaskDraftFields,
   sharedTaskFields,

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini'
+import {
+  type Appointment,
+  noAppointment,
+  OptionalReminderMinutes,
+  reminderNeedsTime,
+} from '#contract/base/appointments.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
@@ -14,12 +20,6 @@ import {
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { ClientNote, NoteType } from '#contract/notes/notes.ts'
 import { CallOutcome, isRetryOutcome } from './call-outcomes.ts'
-import {
-  type Appointment,
-  noAppointment,
-  OptionalReminderMinutes,
-  reminderNeedsTime,
-} from '#contract/base/appointments.ts'
 import { validateDueDate } from './task-rules.ts'
 import { PlannedTaskType, Task, type TaskType } from './tasks.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reminderNeedsTime } from '#contract/base/appointments.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
@@ -9,7 +10,6 @@ import {
   wholeNumberBetween,
   withDefault,
 } from '#contract/base/schema.ts'
-import { reminderNeedsTime } from '#contract/base/appointments.ts'
 import { ListedTask, PlannedTaskType, sharedTaskDraftFields } from './tasks.ts'
 
 /** Maximum tasks of a schedule, and days between its start and a task. */

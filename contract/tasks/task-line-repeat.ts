@@ -1,7 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { repeatAdverbs } from '#contract/base/time-words.ts'
 import type { RepeatInterval } from './recurrence.ts'
-import { customIntervalDaysLimits } from './tasks.ts'
 import {
   findDayInWords,
   isListWord,
@@ -11,6 +10,7 @@ import {
   readSmallNumber,
   type TaskLineMatch,
 } from './task-line-days.ts'
+import { customIntervalDaysLimits } from './tasks.ts'
 
 /** How often a task repeats, and its first day if the words name one. */
 export type TaskLineRepeat = { interval: RepeatInterval; customDays?: number; first?: CalendarDay }

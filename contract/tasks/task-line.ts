@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
 import { findDayInWords, findUniqueTaskLineMatch, type TaskLineMatch } from './task-line-days.ts'
-import { findTimeInWords } from './task-line-time.ts'
 import { findRepeatInWords, type TaskLineRepeat } from './task-line-repeat.ts'
+import { findTimeInWords } from './task-line-time.ts'
 import { taskTypeNames, taskTypes } from './task-types.ts'
 import { type Task, type TaskType, taskLimits } from './tasks.ts'
 

@@ -1,7 +1,7 @@
+import { validateReminder } from '#contract/base/appointments.ts'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { pastDueDateMessage } from './task-labels.ts'
-import { validateReminder } from '#contract/base/appointments.ts'
 
 /** Fields of a new task as a draft or a form has them. A text that is invalid by itself is left to the schema. */
 export type TaskFieldsToValidate = {

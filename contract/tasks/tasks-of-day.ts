@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ClientSummary } from '#contract/clients/clients.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, pageParamsUpTo } from '#contract/base/schema.ts'
+import { ClientSummary } from '#contract/clients/clients.ts'
 import { isOpenTask } from './task-actions.ts'
 import { ListedTask, type Task } from './tasks.ts'
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
-import { repeatIntervals } from './recurrence.ts'
-import { taskTypeNames } from './task-types.ts'
 import {
   Day,
   Id,
@@ -19,6 +17,8 @@ import {
   emptyToNull,
 } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { repeatIntervals } from './recurrence.ts'
+import { taskTypeNames } from './task-types.ts'
 
 /** Types of tasks. A roleplay made by hand is an ordinary task; see docs/product/tasks.md#daily-roleplay. */
 export const TaskType = z.enum(taskTypeNames)

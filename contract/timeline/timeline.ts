@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { NoteType } from '#contract/notes/notes.ts'
 import {
   Day,
   Id,
@@ -15,6 +13,8 @@ import {
   truncatedTexts,
 } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { ClientParams } from '#contract/clients/client-endpoints.ts'
+import { NoteType } from '#contract/notes/notes.ts'
 import { CallOutcome } from '#contract/tasks/call-outcomes.ts'
 
 /** System events have one of these types too. */

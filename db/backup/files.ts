@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

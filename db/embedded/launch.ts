@@ -7,8 +7,8 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 import type { PostgresCluster } from './cluster.ts'
 import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { pingOrCreateDatabase } from './ping-or-create-database.ts'
-import { withParentDeathSignal, createSpawnOptionsForAccount } from './run-as.ts'
 import { buildEmbeddedDatabaseUrl, removePostgresSocket, type PostgresAddress } from './postgres-address.ts'
+import { withParentDeathSignal, createSpawnOptionsForAccount } from './run-as.ts'
 
 /** A running server; `exitReason` resolves to its exit code or signal. */
 export type RunningPostgres = { child: ChildProcess; exitReason: Promise<string> }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { terminateOrphanProcesses } from './orphan-processes.ts'
-import { lockFolder } from './lock.ts'
 import { getClusterPath, resolveClusterHome, listClusterMajors } from './cluster-folders.ts'
+import { lockFolder } from './lock.ts'
+import { terminateOrphanProcesses } from './orphan-processes.ts'
 
 /**
  * Removes the embedded database of a DATA_DIR and nothing else, in the shared folder too. Throws DatabaseStartupError while it

@@ -1,10 +1,10 @@
 import { mkdir, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { preparePostgresCluster } from './cluster.ts'
-import { supervisePostgres, type EmbeddedDatabaseLog } from './supervisor.ts'
-import { lockFolder } from './lock.ts'
 import { resolveClusterHome } from './cluster-folders.ts'
+import { preparePostgresCluster } from './cluster.ts'
+import { lockFolder } from './lock.ts'
 import { resolvePostgresAccount } from './run-as.ts'
+import { supervisePostgres, type EmbeddedDatabaseLog } from './supervisor.ts'
 
 /** A running embedded PostgreSQL: the owner's URL, and a function that stops it after all connections are closed. */
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }

@@ -1,4 +1,9 @@
 import {
+  computePercentage,
+  describeSuspiciousIncrements,
+  computeOldestOverdueDays,
+} from '#contract/analytics/analytics-rules.ts'
+import {
   type AgentAnalytics,
   type AnalyticsDayCounts,
   type AnalyticsWindow,
@@ -7,11 +12,6 @@ import {
   type SuspiciousAgent,
   type TaskTypeCounts,
 } from '#contract/analytics/analytics.ts'
-import {
-  computePercentage,
-  describeSuspiciousIncrements,
-  computeOldestOverdueDays,
-} from '#contract/analytics/analytics-rules.ts'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { addDays, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { SuspiciousIncrement } from '#contract/analytics/analytics.ts'
 import { analyticsThresholds, maxSuspicionsPerAgent } from '#contract/analytics/analytics-rules.ts'
+import { SuspiciousIncrement } from '#contract/analytics/analytics.ts'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, ReplyInstant } from '#contract/base/schema.ts'
 import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { userNameSql } from '#server/base/database/name-sql.ts'
 import { type Arrays, type NoParameters, statement, toArrays } from '#server/base/database/statement.ts'
 import { storedWorkingDays, storedWorkingDaysSql, storedZones, storedZonesSql } from '#server/days/columns.ts'
-import { userNameSql } from '#server/base/database/name-sql.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
 /** A user of the organization with what decides their today. */

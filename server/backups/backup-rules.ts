@@ -1,4 +1,4 @@
-import { compareByCodeUnits } from '#contract/base/text.ts'
+import type { BackupWarning, LastBackups } from '#contract/backups/backup-runs.ts'
 import {
   addDays,
   type CalendarDay,
@@ -7,7 +7,7 @@ import {
   getMonday,
   parseCalendarDay,
 } from '#contract/base/calendar-day.ts'
-import type { BackupWarning, LastBackups } from '#contract/backups/backup-runs.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 
 const nightlyHour = 3
 const warningAgeMs = 36 * 3_600_000

@@ -1,10 +1,10 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isBackupDue, isNightlyBackup, listBackupsToDelete, nameNightlyBackup } from './backup-rules.ts'
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import type { Database } from '#server/base/database/database.ts'
 import type { Job } from '#server/base/jobs.ts'
 import type { Logger } from '#server/base/logger.ts'
+import { isBackupDue, isNightlyBackup, listBackupsToDelete, nameNightlyBackup } from './backup-rules.ts'
 import { type FinishedBackupRun, readLastBackups, saveBackupRun } from './store.ts'
 
 /** A backup or a proof failed: the message is for the operator. */

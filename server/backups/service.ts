@@ -1,7 +1,7 @@
-import { listBackupWarnings } from './backup-rules.ts'
 import type { BackupState } from '#contract/backups/backup-runs.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
+import { listBackupWarnings } from './backup-rules.ts'
 import { readLastBackups } from './store.ts'
 
 /** Reads the last backup and the last proof, with their warnings. */

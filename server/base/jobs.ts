@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/base/database/database.ts'
-import type { Logger } from './logger.ts'
 import { toLoggedError } from './logged-error.ts'
+import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import { traceJob } from './tracing.ts'
 

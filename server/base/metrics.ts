@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { statementSeconds } from '#server/base/database/statement-batch.ts'
 import { findErrorCode } from './logged-error.ts'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Prometheus metrics: docs/product/operation.md#health-jobs-files. */
 export type Metrics = ReturnType<typeof createMetrics>

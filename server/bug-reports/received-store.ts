@@ -1,7 +1,7 @@
 import { type BugReportStatus, ListedBugReport, BugReportDetails } from '#contract/bug-reports/received-bug-reports.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
-import { columns, lockStatement, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
+import { columns, lockStatement, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 /** Lists reports of all organizations, newest first, those before an id. */
 export const listReports = (

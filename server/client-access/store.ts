@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/base/context.ts'
-import { lockStatement, type Statement, statement } from '#server/base/database/statement.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
+import { lockStatement, type Statement, statement } from '#server/base/database/statement.ts'
 import {
   clientColumnsSql,
   ClientRow,

@@ -2,8 +2,8 @@ import { DuplicatePair } from '#contract/clients/merging.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { toIsoInstantSql } from '#server/base/database/json-rows.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
-import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
 import { statement } from '#server/base/database/statement.ts'
+import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 
 /**

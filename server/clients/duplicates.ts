@@ -1,7 +1,7 @@
 import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
-import { Failure } from '#server/base/failure.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { Failure } from '#server/base/failure.ts'
 import { findDuplicateClients } from './store.ts'
 
 /** Throws DUPLICATE with the accessible clients, other than the excluded one, that share one of these keys. */

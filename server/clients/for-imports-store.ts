@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
 import {
   type Arrays,
   columns,
@@ -10,14 +11,13 @@ import {
   toArrays,
   toColumnNames,
 } from '#server/base/database/statement.ts'
+import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import {
   isAccessibleClientSql,
   toViewerAccess,
   type ViewerAccess,
   savedClientColumns,
 } from '#server/client-access/columns.ts'
-import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
-import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
 import type { EditableClientFields } from './store.ts'
 

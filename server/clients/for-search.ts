@@ -1,7 +1,7 @@
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
-import { toSearchTerms } from './list.ts'
 import { listClients } from './list-store.ts'
+import { toSearchTerms } from './list.ts'
 
 /** Finds the accessible clients that match a search best, without archived ones. */
 export async function searchClients(ctx: Ctx, search: string, limit: number): Promise<ListedClient[]> {

@@ -1,11 +1,12 @@
-import { buildNameSubstringsByRank, nameSeparators, nameStartMarker } from '#contract/clients/client-search.ts'
 import * as z from 'zod/mini'
+import { buildNameSubstringsByRank, nameSeparators, nameStartMarker } from '#contract/clients/client-search.ts'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
-import type { CursorPosition } from '#server/base/http/pagination.ts'
+import { userNameSql } from '#server/base/database/name-sql.ts'
 import { toLikePattern } from '#server/base/database/search-sql.ts'
 import { type Statement, statement } from '#server/base/database/statement.ts'
+import type { CursorPosition } from '#server/base/http/pagination.ts'
 import {
   activeSequencesSql,
   householdOfClientSql,
@@ -15,7 +16,6 @@ import {
   listedClientColumnsSql,
   ListedClientRow,
 } from '#server/client-access/columns.ts'
-import { userNameSql } from '#server/base/database/name-sql.ts'
 
 /** A sort of the contract, or `rank`: by the rank of a match and then by name. */
 export type ClientSortOrRank = ClientSort | 'rank'

@@ -1,6 +1,6 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { type listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
 import { splitSearchWords } from '#contract/base/text-search.ts'
+import { type listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
 import {
   createSearchRanking,
   extractPhoneSearchDigits,
@@ -9,8 +9,8 @@ import {
 import { defaultSortOrders, type ListedClient } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
-import { Failure } from '#server/base/failure.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
+import { Failure } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor } from '#server/base/http/pagination.ts'
 import * as store from './list-store.ts'
 

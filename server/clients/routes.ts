@@ -1,3 +1,4 @@
+import { updateClients } from '#contract/clients/bulk-changes.ts'
 import {
   archiveClient,
   getClientRelatedCounts,
@@ -10,18 +11,17 @@ import {
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
 import { listDuplicatePairs, listMerges, mergeClients, undoMerge } from '#contract/clients/merging.ts'
-import { updateClients } from '#contract/clients/bulk-changes.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import * as access from '#server/client-access/service.ts'
 import { decodeCursor, encodeCursor, maxId, toPage } from '#server/base/http/pagination.ts'
-import * as bulk from './bulk.ts'
-import * as duplicates from './duplicates-store.ts'
-import { getClientPage } from './list.ts'
+import * as access from '#server/client-access/service.ts'
 import { mergeClients as merge } from '#server/clients/merging/merge.ts'
 import type { MovedTables } from '#server/clients/merging/moved-rows.ts'
 import * as merges from '#server/clients/merging/store.ts'
 import { getUndoCutoff, undoMerge as undo } from '#server/clients/merging/undo.ts'
+import * as bulk from './bulk.ts'
+import * as duplicates from './duplicates-store.ts'
+import { getClientPage } from './list.ts'
 import * as service from './service.ts'
 import { findClientRelatedCounts } from './store.ts'
 

@@ -1,10 +1,12 @@
-import { DuplicateClient } from '#contract/clients/client-draft.ts'
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Client, ClientRelatedCounts, ClientStatus } from '#contract/clients/clients.ts'
 import { Id } from '#contract/base/schema.ts'
+import { DuplicateClient } from '#contract/clients/client-draft.ts'
+import { type Client, ClientRelatedCounts, ClientStatus } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import { userNameSubquery, userNameSql } from '#server/base/database/name-sql.ts'
 import { columns, IdRow, statement } from '#server/base/database/statement.ts'
+import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import {
   clientColumnsSql,
   ClientRow,
@@ -14,8 +16,6 @@ import {
   toViewerAccess,
   savedClientColumns,
 } from '#server/client-access/columns.ts'
-import { userNameSubquery, userNameSql } from '#server/base/database/name-sql.ts'
-import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
 

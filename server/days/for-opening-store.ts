@@ -3,8 +3,8 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { type Arrays, type NoParameters, statement, toArrays } from '#server/base/database/statement.ts'
-import type { DueOpeningAndClosing } from './for-opening.ts'
 import { storedWorkingDays, storedWorkingDaysSql, storedZones, storedZonesSql } from './columns.ts'
+import type { DueOpeningAndClosing } from './for-opening.ts'
 
 /**
  * Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. Returns

@@ -3,9 +3,9 @@ import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
+import { actorColumns } from '#server/base/database/name-sql.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { actorColumns } from '#server/base/database/name-sql.ts'
 
 /** The key of a file in the file storage. */
 export const buildFileStorageKey = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`

@@ -1,8 +1,8 @@
-import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { ICalCalendar } from 'ical-generator'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { getInstantOfTime } from '#contract/base/time-of-day.ts'
-import { maxFeedEntries, titleEntry } from './feed-rules.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
+import { maxFeedEntries, titleEntry } from './feed-rules.ts'
 import type { FeedTask } from './store.ts'
 
 type Entry = Omit<FeedTask, 'id'> & { uid: string }

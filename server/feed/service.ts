@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FeedState } from '#contract/feed/feed.ts'
-import { getFeedRange, maxFeedEntries } from './feed-rules.ts'
 import * as audit from '#server/audit/service.ts'
 import { createContext, type Ctx } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { hashToken, newToken } from '#server/base/tokens.ts'
 import { listUpcoming } from '#server/opening/service.ts'
 import { buildCalendar, toEntries } from './build-calendar.ts'
+import { getFeedRange, maxFeedEntries } from './feed-rules.ts'
 import * as store from './store.ts'
 
 export const feedPath = '/feed'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { Day, Id } from '#contract/base/schema.ts'
 import { Role } from '#contract/base/roles.ts'
+import { Day, Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { inTaskOrderSql } from '#server/tasks/columns.ts'
 
 const OwnFeed = z.object({ createdAt: z.string(), showsNames: z.boolean() })

@@ -8,9 +8,9 @@ import {
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwInvalid, throwNotFound } from '#server/base/failure.ts'
+import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import { listNextStepsOfClients } from '#server/sequences/for-households.ts'
 import { listNextOccurrencesOfClients } from '#server/tasks/recurring/for-households.ts'
-import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import * as store from './store.ts'
 
 /** Finds a household with a member that the viewer can access. Throws NOT_FOUND. */

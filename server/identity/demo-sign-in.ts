@@ -3,8 +3,8 @@ import { type AddPageRoute, type MessagePage, readPageForm } from '#server/base/
 import { html } from '#server/base/pages/plain-page.ts'
 import { normalizeEmail } from './accounts.ts'
 import type { BuiltInIdentityDeps, DemoAccount } from './built-in-deps.ts'
-import { addSignInStep, finishSignIn } from './sign-in-steps.ts'
 import { renderEmailField } from './sign-in-pages.ts'
+import { addSignInStep, finishSignIn } from './sign-in-steps.ts'
 
 /** Adds the sign-in page of the demo, which signs in any address without proof: parseEnv allows it on loopback only. */
 export function demoSignInRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {

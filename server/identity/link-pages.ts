@@ -1,7 +1,7 @@
-import { identityPaths } from '#contract/session/identity-paths.ts'
 import { type Role, roleLabels } from '#contract/base/roles.ts'
-import { authPaths } from '#contract/session/session.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import { authPaths } from '#contract/session/session.ts'
 import { buildMessagePage, type MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
@@ -11,10 +11,10 @@ import { acceptInvitationByLink, findLinkedInvitation } from '#server/team/for-i
 import { findOrAddSignInUser, refuseWithoutOrganization } from '#server/team/for-sign-in.ts'
 import { getEmailSubject } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
-import { getIssuerUrl } from './provider.ts'
 import { findConsoleLink, redeemConsoleLink } from './console-links.ts'
 import { buildInvitationPage, buildKnownAddressPage, type FormState } from './link-pages.ts'
 import { getOfferPath } from './passkeys.ts'
+import { getIssuerUrl } from './provider.ts'
 import { buildTokenPage } from './sign-in-pages.ts'
 
 /** Limits requests of a network address: tokens cannot be guessed, but each try reads the database. */

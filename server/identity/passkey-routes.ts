@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayMs } from '#contract/base/calendar-day.ts'
 import { maxPasskeys } from '#contract/identity/passkeys.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { buildSignInPath } from '#contract/session/session.ts'
+import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import { getHeader } from '#server/base/http/parse.ts'
 import {
   type AddPageRoute,
@@ -15,9 +15,9 @@ import {
 import { html } from '#server/base/pages/plain-page.ts'
 import { sanitizeReturnTo } from '#server/session/service.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
-import { findSignedInPerson } from './signed-in-person.ts'
 import { addPasskey, buildRegistrationOptions, canUsePasskeys, nameDevice } from './passkeys.ts'
 import { renderBeginLink } from './sign-in-pages.ts'
+import { findSignedInPerson } from './signed-in-person.ts'
 
 const script = readFileSync(new URL('./passkey.js', import.meta.url), 'utf8')
 

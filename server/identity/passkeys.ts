@@ -1,5 +1,5 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { isIP } from 'node:net'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { maxPasskeys } from '#contract/identity/passkeys.ts'
 import { buildPasskeyOfferPath } from '#contract/session/identity-paths.ts'
 import * as audit from '#server/audit/service.ts'

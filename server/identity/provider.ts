@@ -1,9 +1,9 @@
 import type { Context, OidcContext, Provider } from 'oidc-provider'
-import { isHttps } from '#server/base/http/cookie-options.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
-import { buildExpiredSignInPage } from '#server/session/service.ts'
+import { isHttps } from '#server/base/http/cookie-options.ts'
 import { renderPlainPage } from '#server/base/pages/plain-page.ts'
+import { buildExpiredSignInPage } from '#server/session/service.ts'
 import type { IssuerSecrets } from './signing-keys.ts'
 
 /** The client of Daybook at its own identity server. */

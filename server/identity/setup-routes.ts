@@ -1,10 +1,10 @@
-import type * as z from 'zod/mini'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { SetupAdmin, SetupOrganization, SetupPerson, setUp } from '#contract/identity/setup.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
-import { isId, newId } from '#server/base/ids.ts'
 import { parseRequest } from '#server/base/http/parse.ts'
+import { isId, newId } from '#server/base/ids.ts'
 import {
   type AddPageRoute,
   type PageResponse,
@@ -15,12 +15,12 @@ import { sendMailAtOnce } from '#server/mail/for-identity.ts'
 import { completeSignIn, signInByLink } from '#server/session/service.ts'
 import { getEmailSubject, normalizeEmail } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
-import { getIssuerUrl } from './provider.ts'
 import type { FormState } from './link-pages.ts'
 import { parsePageForm } from './link-routes.ts'
 import { getOfferPath } from './passkeys.ts'
-import { inviteFirstAdmin, isSetupToken, setUpOrganization, setUpSuperAdmin } from './setup.ts'
+import { getIssuerUrl } from './provider.ts'
 import * as pages from './setup-pages.ts'
+import { inviteFirstAdmin, isSetupToken, setUpOrganization, setUpSuperAdmin } from './setup.ts'
 import { findSignedInPerson } from './signed-in-person.ts'
 
 const noForm: FormState = { values: {}, issues: {} }

@@ -1,6 +1,6 @@
-import { authPaths } from '#contract/session/session.ts'
-import type { SetupOrganization } from '#contract/identity/setup.ts'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
+import type { SetupOrganization } from '#contract/identity/setup.ts'
+import { authPaths } from '#contract/session/session.ts'
 import type { Viewer } from '#server/base/context.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'

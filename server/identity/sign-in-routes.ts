@@ -1,6 +1,6 @@
-import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityPaths } from '#contract/session/identity-paths.ts'
+import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import {
   type AddPageRoute,
   buildMessagePage,
@@ -14,8 +14,8 @@ import { queueMail } from '#server/mail/service.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
 import { normalizeEmail } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
-import { codeLifetimeMinutes, type CodeRefused, createCode, hashForCode, openCodeLink, redeemCode } from './codes.ts'
 import * as store from './codes-store.ts'
+import { codeLifetimeMinutes, type CodeRefused, createCode, hashForCode, openCodeLink, redeemCode } from './codes.ts'
 import { createOfferCookie, hasPasskeyDays } from './passkey-routes.ts'
 import { buildSignInOptions, canUsePasskeys, verifyPasskeySignIn } from './passkeys.ts'
 import * as pages from './sign-in-pages.ts'

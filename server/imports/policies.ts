@@ -1,11 +1,10 @@
+import { removeAccents } from '#contract/base/text.ts'
 import type { RowAction } from '#contract/imports/import-decisions.ts'
 import { policyLimits } from '#contract/policies/policies.ts'
-import { mergePolicy } from '#server/imports/rules/merge-row.ts'
-import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
-import { removeAccents } from '#contract/base/text.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { changePolicyState, type ImportedPolicyState, updateSequences } from '#server/policies/for-imports.ts'
+import { mergePolicy } from '#server/imports/rules/merge-row.ts'
+import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
 import {
   addImportedPolicies,
   findPoliciesOfNumbers,
@@ -15,6 +14,7 @@ import {
   type PolicyOfNumber,
   saveImportedPolicies,
 } from '#server/policies/for-imports-store.ts'
+import { changePolicyState, type ImportedPolicyState, updateSequences } from '#server/policies/for-imports.ts'
 import type { EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 import type { PolicyOutcome } from './rows-store.ts'
 

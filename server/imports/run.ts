@@ -1,8 +1,5 @@
 import { mergedFields } from '#contract/clients/merging.ts'
 import type { RowAction } from '#contract/imports/import-decisions.ts'
-import type { PolicyOfNumber } from '#server/policies/for-imports-store.ts'
-import { decideRow, mergeFields } from '#server/imports/rules/merge-row.ts'
-import type { ImportedFields, RowProblem } from '#server/imports/rules/read-row.ts'
 import * as audit from '#server/audit/service.ts'
 import { canAccessWholeOrganization, createContext, type Ctx } from '#server/base/context.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
@@ -15,6 +12,9 @@ import {
   matchClients,
   saveImportedClients,
 } from '#server/clients/for-imports-store.ts'
+import { decideRow, mergeFields } from '#server/imports/rules/merge-row.ts'
+import type { ImportedFields, RowProblem } from '#server/imports/rules/read-row.ts'
+import type { PolicyOfNumber } from '#server/policies/for-imports-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import {
   findClientOfPolicy,

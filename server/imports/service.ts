@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { dayMs } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { getRowGroup, type RowAction, type RowGroup } from '#contract/imports/import-decisions.ts'
 import { importFieldLabels, type ImportField, importUndoDays } from '#contract/imports/import-fields.ts'
@@ -13,7 +14,7 @@ import {
   type Import,
   type ImportRow,
 } from '#contract/imports/imports.ts'
-import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { policyLimits } from '#contract/policies/policies.ts'
 import { canAccessWholeOrganization, type Ctx, type NonTransactionalCtx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
@@ -28,7 +29,6 @@ import {
   toPage,
 } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
-import { policyLimits } from '#contract/policies/policies.ts'
 import { matchClients } from '#server/clients/for-imports-store.ts'
 import { getImportFileKey, storeImportFile } from '#server/documents/for-imports.ts'
 import { type ImportReader, type ReadImport, throwFileProblem } from '#server/imports/reader/import-reader.ts'

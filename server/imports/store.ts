@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { Role } from '#contract/base/roles.ts'
 import { Id } from '#contract/base/schema.ts'
-import { Import } from '#contract/imports/imports.ts'
-import { importUndoDays } from '#contract/imports/import-fields.ts'
 import type { MatchAction } from '#contract/imports/import-decisions.ts'
-import type { ReadHead } from '#server/imports/reader/read-file.ts'
+import { importUndoDays } from '#contract/imports/import-fields.ts'
+import { Import } from '#contract/imports/imports.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import {
@@ -17,6 +16,7 @@ import {
   toColumnNames,
 } from '#server/base/database/statement.ts'
 import { storedZones, storedZonesSql } from '#server/days/columns.ts'
+import type { ReadHead } from '#server/imports/reader/read-file.ts'
 
 /** An import as it is stored; the counts of its groups and its undo deadline are computed when it is read. */
 const StoredImport = z.extend(z.omit(Import, { undoUntil: true, counts: true }), {

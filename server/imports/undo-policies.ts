@@ -1,6 +1,6 @@
 import type { PolicyImportField } from '#contract/imports/import-fields.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { changePolicyState, type ImportedPolicyState, restoreSequences } from '#server/policies/for-imports.ts'
+import { describeChangedFields, type PolicyChanges, restoreFields } from '#server/imports/rules/merge-row.ts'
 import {
   deleteImportedPolicies,
   findAnsweredPolicies,
@@ -8,9 +8,9 @@ import {
   lockPolicies,
   saveImportedPolicies,
 } from '#server/policies/for-imports-store.ts'
+import { changePolicyState, type ImportedPolicyState, restoreSequences } from '#server/policies/for-imports.ts'
 import { deleteAssignmentsWithOpenTasks, type EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 import { type ImportedAssignment, listAssignmentsOfClients } from '#server/sequences/anchors/for-imports-store.ts'
-import { describeChangedFields, type PolicyChanges, restoreFields } from '#server/imports/rules/merge-row.ts'
 import type { UndoRow } from './undo-store.ts'
 
 /** Result of undoing a row; `keptReason` says why something was kept. */

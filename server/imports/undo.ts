@@ -1,5 +1,5 @@
-import type { ImportUndo } from '#contract/imports/imports.ts'
 import { importUndoDays } from '#contract/imports/import-fields.ts'
+import type { ImportUndo } from '#contract/imports/imports.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
@@ -11,15 +11,15 @@ import {
   saveImportedClients,
 } from '#server/clients/for-imports-store.ts'
 import { syncBirthdaySequences } from '#server/clients/service.ts'
-import * as timeline from '#server/timeline/service.ts'
+import { describeChangedFields, restoreFields } from '#server/imports/rules/merge-row.ts'
 import { deleteAssignmentsWithOpenTasks } from '#server/sequences/anchors/for-ended-anchors.ts'
 import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-store.ts'
-import { rowsPerBatch } from './run.ts'
-import { describeChangedFields, restoreFields } from '#server/imports/rules/merge-row.ts'
-import { notRestored, readPoliciesToUndo, type RowUndo, saveUndonePolicies, undoPolicyOfRow } from './undo-policies.ts'
-import { assertNotRunning, undoPeriodMs } from './service.ts'
+import * as timeline from '#server/timeline/service.ts'
 import * as rowsStore from './rows-store.ts'
+import { rowsPerBatch } from './run.ts'
+import { assertNotRunning, undoPeriodMs } from './service.ts'
 import * as store from './store.ts'
+import { notRestored, readPoliciesToUndo, type RowUndo, saveUndonePolicies, undoPolicyOfRow } from './undo-policies.ts'
 import * as undoStore from './undo-store.ts'
 
 /**

@@ -4,9 +4,9 @@ import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
+import { actorColumns } from '#server/base/database/name-sql.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { actorColumns } from '#server/base/database/name-sql.ts'
 
 /** Lists the notes on a client that are older than another, newest first. The caller checks access to the client. */
 export const listNotes = ({ db }: Ctx, clientId: string, beforeId: string, limit: number) =>

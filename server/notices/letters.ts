@@ -2,8 +2,8 @@ import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
 import { runEach } from '#server/base/jobs.ts'
 import { type Mail, queueMail } from '#server/mail/service.ts'
-import { buildStopUrl } from './stop-tokens.ts'
 import * as store from './letters-store.ts'
+import { buildStopUrl } from './stop-tokens.ts'
 
 /** A notice is not mailed later than this, because it would arrive too late to be useful. */
 const maxAgeMs = 60 * 60_000

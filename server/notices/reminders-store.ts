@@ -4,8 +4,8 @@ import { Day, Id } from '#contract/base/schema.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
-import { type ZoneRange, zoneOfUserSql } from './zones-store.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
+import { type ZoneRange, zoneOfUserSql } from './zones-store.ts'
 
 /** A reminder that may be due and has not rung. */
 const ReminderCandidate = z.object({

@@ -1,9 +1,9 @@
-import { getDueTimeRange, describeReminder, isReminderDue } from './notice-rules.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
 import { runEach } from '#server/base/jobs.ts'
-import { listZonesOfUsers } from './zones-store.ts'
+import { getDueTimeRange, describeReminder, isReminderDue } from './notice-rules.ts'
 import * as store from './reminders-store.ts'
 import { addNotices } from './service.ts'
+import { listZonesOfUsers } from './zones-store.ts'
 
 /**
  * Adds notices for the reminders that are due, each once: a second run, or one after a crash, finds the key of the

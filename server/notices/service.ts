@@ -1,6 +1,6 @@
 import { getLocalTimeInZone } from '#contract/base/calendar-day.ts'
-import { toTimeOfDay } from '#contract/base/time-of-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { toTimeOfDay } from '#contract/base/time-of-day.ts'
 import { type NoticeSettings, type NoticeSettingsPatch } from '#contract/notices/notice-settings.ts'
 import { type markNoticesRead as markNoticesReadEndpoint, type Notice, NoticeKind } from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'

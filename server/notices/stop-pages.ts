@@ -3,9 +3,9 @@ import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { type MessagePage, sendPage } from '#server/base/pages/page-routes.ts'
 import { html } from '#server/base/pages/plain-page.ts'
-import { type LetterOf, readStopToken, stopLettersPath } from './stop-tokens.ts'
 import { kindNames } from './letters.ts'
 import { stopMailOfKind } from './service.ts'
+import { type LetterOf, readStopToken, stopLettersPath } from './stop-tokens.ts'
 
 /**
  * Adds the page that stops a kind of letters without a sign-in. A GET only asks, because mail scanners open links; a

@@ -1,11 +1,11 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { maxNoticesPerDay } from './notice-rules.ts'
 import { Notice, type NoticeKind } from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import { newId } from '#server/base/ids.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { type Arrays, columns, statement, toArrays, toColumnNames } from '#server/base/database/statement.ts'
+import { newId } from '#server/base/ids.ts'
+import { maxNoticesPerDay } from './notice-rules.ts'
 
 /** A notice to add. A user gets only one notice per key, however often it is added. */
 export type NewNotice = {

@@ -1,8 +1,8 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { resolveTimeZone } from '#server/base/context.ts'
 import { type Job, runEach } from '#server/base/jobs.ts'
-import { type DueOpeningAndClosing, getDueOpeningAndClosing, skipOpeningOnRestDays } from '#server/days/for-opening.ts'
 import { type ActiveUserWithOpenedDays, listActiveUsers } from '#server/days/for-opening-store.ts'
+import { type DueOpeningAndClosing, getDueOpeningAndClosing, skipOpeningOnRestDays } from '#server/days/for-opening.ts'
 import { openAndCloseDays } from './open-days.ts'
 
 /** Limits how long a reader may wait for the job, which locks the days it opens until its transaction ends. */

@@ -1,9 +1,9 @@
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { FindDueWork } from '#server/base/http/handle-request.ts'
+import { saveOpenedAndClosedDays } from '#server/days/for-opening-store.ts'
 import { type DueOpeningAndClosing, getDueOpeningAndClosing } from '#server/days/for-opening.ts'
 import { notifyOfUnansweredRenewals } from '#server/policies/for-opening.ts'
-import { saveOpenedAndClosedDays } from '#server/days/for-opening-store.ts'
 import {
   type AnchorChanges,
   applyAnchorChanges,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { columns, IdRow, type NoParameters, statement, toColumnNames } from '#server/base/database/statement.ts'
+import type { CursorPosition } from '#server/base/http/pagination.ts'
 
 /** Lists organizations by name, except the platform's own, from a position on. */
 export const listOrganizations = ({ db }: PlatformCtx, after: CursorPosition | undefined, limit: number) =>

@@ -7,8 +7,8 @@ import {
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as store from './for-super-admin-store.ts'
 import { addOrganization } from './service.ts'
 

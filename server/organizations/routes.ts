@@ -1,10 +1,10 @@
 import { createOrganization, listOrganizations } from '#contract/organizations/managed-organizations.ts'
-import { getOrganizationSettings } from '#contract/organizations/organizations.ts'
 import { updateOrganizationSettings } from '#contract/organizations/organization-settings-patch.ts'
+import { getOrganizationSettings } from '#contract/organizations/organizations.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import * as organizations from './for-super-admin.ts'
 import { findOrganization } from './for-super-admin-store.ts'
+import * as organizations from './for-super-admin.ts'
 import * as settings from './settings.ts'
 
 export function organizationRoutes(mount: Mount, env: settings.InstallationSettings): void {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { OrganizationSettingsPatch } from '#contract/organizations/organization-settings-patch.ts'
+import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import { changeWorkingDays } from '#contract/streak/streak-rule.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'

@@ -1,5 +1,7 @@
 import { extname } from 'node:path'
 import { toSingleLine, cutText, maxTextLengths } from '#contract/base/text.ts'
+import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
+import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import {
   type ModelFallbackReason,
   type ParsedBy,
@@ -9,8 +11,6 @@ import {
   type ParsedDocumentLine,
 } from '#contract/parsing/parsing.ts'
 import type { StepType } from '#contract/sequences/steps.ts'
-import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
-import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
 import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import {
@@ -19,8 +19,8 @@ import {
   throwDocumentParsingProblem,
 } from '#server/parsing/child/read-document.ts'
 import type { PlanLanguageModel } from '#server/parsing/model/plan-language-model.ts'
-import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { claimModelCall } from './store.ts'
 
 /** Without a model, what the built-in rules read is the answer. */

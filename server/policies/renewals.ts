@@ -1,6 +1,6 @@
-import { compareByCodeUnits } from '#contract/base/text.ts'
-import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { addDays } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { formatPolicyName, getRenewalDate, type Policy } from '#contract/policies/policies.ts'
 import {
   type AnsweredRenewal,
@@ -15,11 +15,11 @@ import {
 } from '#contract/policies/renewals.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
-import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, minId, type Page, toPage } from '#server/base/http/pagination.ts'
-import { listChangedStepsOfPolicy, listNextSteps } from '#server/sequences/anchors/for-renewals.ts'
+import { newId } from '#server/base/ids.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import { deleteAnchoredAssignments, restoreAnchoredAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
+import { listChangedStepsOfPolicy, listNextSteps } from '#server/sequences/anchors/for-renewals.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { type LockedPolicy, toPolicyForm } from './columns.ts'
 import * as outcomes from './outcomes-store.ts'

@@ -7,6 +7,7 @@ import {
   restorePolicy,
   updatePolicy,
 } from '#contract/policies/policies.ts'
+import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import {
   answerRenewal,
   listRenewalMonths,
@@ -14,7 +15,6 @@ import {
   previewPolicyDates,
   undoRenewalAnswer,
 } from '#contract/policies/renewals.ts'
-import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { countRenewals } from './for-super-admin.ts'
 import * as renewals from './renewals.ts'

@@ -12,8 +12,8 @@ import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
 import { omitUndefined } from '#server/base/omit-undefined.ts'
-import { getClient } from '#server/client-access/service.ts'
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
+import { getClient } from '#server/client-access/service.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import {
   endAnchoredAssignments,

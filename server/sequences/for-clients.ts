@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/base/context.ts'
 import { findTodayOfAgent } from '#server/days/service.ts'
+import { endAssignments, endsForActiveClient } from './ended-assignments.ts'
 import * as store from './for-clients-store.ts'
 import { lockAssignmentsOfClients } from './moving-and-ending-store.ts'
-import { endAssignments, endsForActiveClient } from './ended-assignments.ts'
 
 /** Pauses the running assignments of a client. */
 export async function pauseAssignmentsOfClient(

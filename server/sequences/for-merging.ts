@@ -3,8 +3,8 @@ import type { Ctx } from '#server/base/context.ts'
 import type { StoredRow } from '#server/base/database/statement.ts'
 import type { ClientMove } from '#server/tasks/for-merging-store.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
-import * as store from './moving-and-ending-store.ts'
 import { addFormerRows, endsForActiveClient, restoreTasksOfRunningAssignments } from './ended-assignments.ts'
+import * as store from './moving-and-ending-store.ts'
 
 /** Effects of a merge on assignments: those moved, those of the kept client that ended, and the tasks removed. */
 export type MergedAssignments = {

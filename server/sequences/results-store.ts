@@ -3,8 +3,8 @@ import { SequenceResults } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { isOwnPersonalSequenceSql } from './columns.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
+import { isOwnPersonalSequenceSql } from './columns.ts'
 
 const Totals = z.omit(SequenceResults, { steps: true })
 const StepResults = SequenceResults.shape.steps.def.element

@@ -13,17 +13,17 @@ import {
   validateAnchor,
   validateLines,
 } from '#contract/sequences/sequences.ts'
-import { completeStepDraft } from '#contract/sequences/steps.ts'
 import { findLatestRound, type StepWithOffset } from '#contract/sequences/step-days.ts'
-import * as assignments from '#server/sequences/enrollment/store.ts'
+import { completeStepDraft } from '#contract/sequences/steps.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { omitUndefined } from '#server/base/omit-undefined.ts'
-import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
-import * as tasks from '#server/tasks/for-sequences-store.ts'
+import { newId } from '#server/base/ids.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
+import * as assignments from '#server/sequences/enrollment/store.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as steps from './steps-store.ts'
 import * as store from './store.ts'
 

@@ -1,3 +1,4 @@
+import { applyAppointmentPatch, validateReminder } from '#contract/base/appointments.ts'
 import {
   completeStepDraft,
   type ListedSequenceStep,
@@ -6,14 +7,13 @@ import {
   type SequenceStepPatch,
   stepLimits,
 } from '#contract/sequences/steps.ts'
-import { applyAppointmentPatch, validateReminder } from '#contract/base/appointments.ts'
-import * as assignments from '#server/sequences/enrollment/store.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { getSequence, lockEditableSequence, syncStandingSequence } from './service.ts'
 import { throwIfIssues, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { omitUndefined } from '#server/base/omit-undefined.ts'
+import * as assignments from '#server/sequences/enrollment/store.ts'
+import { getSequence, lockEditableSequence, syncStandingSequence } from './service.ts'
 import * as store from './steps-store.ts'
 
 /** Lists the steps of a sequence that the viewer may read. Throws NOT_FOUND. */

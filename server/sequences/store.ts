@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Day, Id, truncatedTexts } from '#contract/base/schema.ts'
 import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { IdRow, lockStatement, type NoParameters, statement } from '#server/base/database/statement.ts'
-import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrollment/columns.ts'
-import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
+import { IdRow, lockStatement, type NoParameters, statement } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrollment/columns.ts'
 import {
   isOwnPersonalSequenceSql,
   isReadableSequenceSql,

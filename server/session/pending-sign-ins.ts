@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ExternalIdentity } from '#server/team/for-sign-in.ts'
 import { createCookieOptions } from '#server/base/http/cookie-options.ts'
 import { newId } from '#server/base/ids.ts'
+import type { ExternalIdentity } from '#server/team/for-sign-in.ts'
 import { signCookieContent, verifyCookieContent } from './signed-cookie.ts'
 
 /** A sign-in under way, stored in a cookie so that any instance can finish it. */

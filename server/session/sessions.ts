@@ -3,9 +3,9 @@ import { dayMs } from '#contract/base/calendar-day.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { Failure } from '#server/base/failure.ts'
 import { createCookieOptions } from '#server/base/http/cookie-options.ts'
+import type { SessionCookieContent, ActiveSession, SessionService } from '#server/base/http/sessions.ts'
 import { isId } from '#server/base/ids.ts'
 import { isSameSecret, newToken, sign } from '#server/base/tokens.ts'
-import type { SessionCookieContent, ActiveSession, SessionService } from '#server/base/http/sessions.ts'
 import * as store from './store.ts'
 
 /** A session ends 7 days after its last use and 30 days after sign-in at the latest: docs/product/session.md#sessions. */

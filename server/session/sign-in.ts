@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildPasskeyOfferPath, identityPaths } from '#contract/session/identity-paths.ts'
-import { hashToken } from '#server/base/tokens.ts'
 import { type PageResponse, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
+import { hashToken } from '#server/base/tokens.ts'
 import { findOrAddSignInUser, type InvitationSelector } from '#server/team/for-sign-in.ts'
-import type { SignInDeps } from './sign-in-deps.ts'
-import { buildExpiredSignInPage, completeSignIn, startSession, sanitizeReturnTo } from './service.ts'
 import { classifyIssuerError } from './issuer.ts'
 import * as pages from './pages.ts'
 import type { PendingIdentity } from './pending-sign-ins.ts'
+import { buildExpiredSignInPage, completeSignIn, startSession, sanitizeReturnTo } from './service.ts'
 import { hashForStorage } from './sessions.ts'
+import type { SignInDeps } from './sign-in-deps.ts'
 import * as store from './store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import { getBackupSuccesses } from '#server/backups/service.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { readSecondsBehind } from '#server/base/database/replica.ts'
-import { getBackupSuccesses } from '#server/backups/service.ts'
 import { countWaitingEmails, listJobSuccesses } from './system-store.ts'
 
 type GaugeDeps = { database: Database; replica: pg.Pool | undefined; clock: () => Date; version: string }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AssignmentOfOrganization, TaskOfOrganization } from '#contract/super-admin/organization-lists.ts'
 import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
+import { fullNameSql, userNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
 import {
   activeSequencesSql,
@@ -11,7 +12,6 @@ import {
   ListedClientRow,
 } from '#server/client-access/columns.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
-import { fullNameSql, userNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 
 export const listUsersForSuperAdmin = ({ db }: Ctx, beforeId: string, limit: number) =>
   db.all(selectUsers, { beforeId, limit })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { truncatedTexts } from '#contract/base/schema.ts'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { openTaskStatuses } from '#contract/tasks/task-actions.ts'
-import { maxListedDescriptionLength, ListedTask, Task } from '#contract/tasks/tasks.ts'
-import { lastTime, prioritiesByRank } from '#contract/tasks/task-order.ts'
 import { historyNotes, HistoryReason } from '#contract/tasks/task-history.ts'
+import { lastTime, prioritiesByRank } from '#contract/tasks/task-order.ts'
+import { maxListedDescriptionLength, ListedTask, Task } from '#contract/tasks/tasks.ts'
 import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
 const contentFields = {

@@ -1,5 +1,5 @@
-import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
 import { applyAppointmentPatch } from '#contract/base/appointments.ts'
+import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
 import {
   type FinishDraft,
   type FinishedTask,

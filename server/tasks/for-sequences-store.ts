@@ -4,7 +4,6 @@ import { Day, Id } from '#contract/base/schema.ts'
 import { sharedTaskFields, TaskType } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { newId } from '#server/base/ids.ts'
 import {
   type Arrays,
   columns,
@@ -14,6 +13,7 @@ import {
   toArrays,
   toColumnNames,
 } from '#server/base/database/statement.ts'
+import { newId } from '#server/base/ids.ts'
 import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, withLockedTasksSql } from './columns.ts'
 
 /** A task to create for a step of an assignment. */

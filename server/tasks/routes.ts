@@ -1,9 +1,13 @@
-import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/task-endpoints.ts'
+import { getMonthRange } from '#contract/base/calendar-day.ts'
+import { listClientTasks } from '#contract/tasks/client-tasks.ts'
 import {
   listUnacknowledgedClosedTasks,
   reopenClosedTask,
   acknowledgeClosedTasks,
 } from '#contract/tasks/closed-tasks.ts'
+import { finishTask, undoFinish } from '#contract/tasks/finishing.ts'
+import { listFirstTasksByDay, listTaskCountsByDay } from '#contract/tasks/monthly-tasks.ts'
+import { listNextTasks } from '#contract/tasks/next-tasks.ts'
 import {
   getRecurringRule,
   listRecurringRules,
@@ -11,30 +15,26 @@ import {
   updateRecurringRule,
 } from '#contract/tasks/recurring-rules.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
+import { createSchedule, listScheduledTasks } from '#contract/tasks/schedule.ts'
+import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
-import { finishTask, undoFinish } from '#contract/tasks/finishing.ts'
+import { getProgressOfToday, computeProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as closedTasks from '#server/tasks/daily/closed-tasks.ts'
 import * as closedTasksStore from '#server/tasks/daily/store.ts'
-import { getHistoryPage, getHistorySummary } from '#server/tasks/reads/history.ts'
-import * as recurring from '#server/tasks/recurring/recurring-rules.ts'
-import * as finishing from './finishing.ts'
-import * as rescheduling from './rescheduling.ts'
-import { getRecordedMessage } from '#server/timeline/service.ts'
-import * as service from './service.ts'
-import { getMonthRange } from '#contract/base/calendar-day.ts'
-import { listFirstTasksByDay, listTaskCountsByDay } from '#contract/tasks/monthly-tasks.ts'
-import { getProgressOfToday, computeProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { listClientTasks } from '#contract/tasks/client-tasks.ts'
-import { listNextTasks } from '#contract/tasks/next-tasks.ts'
-import { createSchedule, listScheduledTasks } from '#contract/tasks/schedule.ts'
-import * as schedule from './schedule.ts'
 import { getClientTaskPage } from '#server/tasks/reads/client-tasks.ts'
+import { getHistoryPage, getHistorySummary } from '#server/tasks/reads/history.ts'
 import * as monthlyStore from '#server/tasks/reads/monthly-store.ts'
 import * as nextTasksStore from '#server/tasks/reads/next-tasks-store.ts'
 import { getTaskPageOfDay } from '#server/tasks/reads/tasks-of-day-page.ts'
 import { listTaskProgressOfToday } from '#server/tasks/reads/tasks-of-day-store.ts'
+import * as recurring from '#server/tasks/recurring/recurring-rules.ts'
+import { getRecordedMessage } from '#server/timeline/service.ts'
+import * as finishing from './finishing.ts'
+import * as rescheduling from './rescheduling.ts'
+import * as schedule from './schedule.ts'
+import * as service from './service.ts'
 
 export function taskRoutes(mount: Mount): void {
   mount(createTask, {

@@ -1,6 +1,6 @@
+import { applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
 import { addDaysWithinCalendar } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
 import { type ScheduleCreationCounts, type ScheduleDraft, type listScheduledTasks } from '#contract/tasks/schedule.ts'
 import { type ListedTask, taskDefaults } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'

@@ -5,8 +5,8 @@ import type { CallOutcome } from '#contract/tasks/call-outcomes.ts'
 import type { NewHistoryEntry } from '#contract/tasks/task-actions.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { newId } from '#server/base/ids.ts'
 import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
+import { newId } from '#server/base/ids.ts'
 import { editableTaskColumns, type EditableTaskFields, taskColumnsSql, isOpenTaskSql } from './columns.ts'
 
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type AssignableRole, Invitation } from '#contract/team/invitations.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { actorColumns, userNameSql } from '#server/base/database/name-sql.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
 /** Lists the invitations of an organization that are neither accepted nor canceled, newest first, those before an id. */
 export const listInvitations = ({ db }: Ctx, organizationId: string, beforeId: string, limit: number) =>

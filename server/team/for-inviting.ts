@@ -14,8 +14,8 @@ import { type Page, type PageQuery, readNewestFirst } from '#server/base/http/pa
 import { hashToken, newToken } from '#server/base/tokens.ts'
 import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
 import { queueMail } from '#server/mail/service.ts'
-import { buildInvitationMail, buildInvitationUrl } from './invitation-mail.ts'
 import * as store from './for-inviting-store.ts'
+import { buildInvitationMail, buildInvitationUrl } from './invitation-mail.ts'
 import { lockEmail } from './store.ts'
 
 /** The inviting organization, and PUBLIC_URL, which the mailed link points to. */

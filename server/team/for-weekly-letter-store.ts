@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Day } from '#contract/base/schema.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'

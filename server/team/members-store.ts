@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { TeamMember, Workload } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { CursorPosition } from '#server/base/http/pagination.ts'
-import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
+import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
+import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
 /** A member with the name that the list is sorted by. */

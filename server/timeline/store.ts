@@ -3,10 +3,10 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { TimelineEvent, timelineNoteLength } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
-import { type Arrays, columns, statement, toArrays } from '#server/base/database/statement.ts'
-import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { actorColumns } from '#server/base/database/name-sql.ts'
+import { type Arrays, columns, statement, toArrays } from '#server/base/database/statement.ts'
+import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
+import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 
 /** Fields shared by events inserted together; `eventDate` and `day` default to now, the others to null. */
 export type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &

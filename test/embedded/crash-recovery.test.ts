@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { preparePostgresCluster } from '#db/embedded/cluster.ts'
 import { launchPostgres } from '#db/embedded/launch.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
-import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { choosePostgresAddress, buildEmbeddedDatabaseUrl } from '#db/embedded/postgres-address.ts'
+import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import {
   queryOne,
   findClusterPath,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { preparePostgresCluster } from '#db/embedded/cluster.ts'
 import { launchPostgres, stopPostgres } from '#db/embedded/launch.ts'
-import { isCommandSuccessfulAs, isRunningAsRoot, resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { choosePostgresAddress, buildEmbeddedDatabaseUrl } from '#db/embedded/postgres-address.ts'
+import { isCommandSuccessfulAs, isRunningAsRoot, resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { createFolder, createFolderWithCluster, findClusterPath, queryOne, startDatabase } from './support.ts'
 
 const stranger = { name: 'stranger', uid: 12_345, gid: 12_345 }

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
+import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { queryOne, findClusterPath, createFolder, createFolderWithCluster, startDatabase } from './support.ts'
 

@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
 import { withConnection } from '#db/connection.ts'
-import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
 import { getClusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
+import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded/start.ts'
 
 /** Creates a folder that every account can enter; removed after the test. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { benchSecret, type BenchData, type Caller, defaultSize, seedData } from '#bench/data.ts'
-import { findProgramFaults } from '#test/crash/program-faults.ts'
 import { createWriteLog, writeUntil } from '#test/crash/http-writer.ts'
+import { findProgramFaults } from '#test/crash/program-faults.ts'
 import type { TwoInstances } from '#test/start/support/two-instances.ts'
 
 /** Settings that let seeded sessions write as fast as they can. */

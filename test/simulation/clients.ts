@@ -1,5 +1,5 @@
-import { countDays, laterOf, shiftDay } from './calendar.ts'
 import { closeFinished, getSteps, removeOpenTasks } from './assignments.ts'
+import { countDays, laterOf, shiftDay } from './calendar.ts'
 import { abandon, addDueSteps, addDueTasks, closeTasks, getStoredToday, getToday } from './days.ts'
 import { undoArchiving } from './progress.ts'
 import { type Agent, type Assignment, type Client, handOver, isOpen, removeTask, type Task } from './state.ts'

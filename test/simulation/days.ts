@@ -1,7 +1,7 @@
 import { fallsOnNaively } from '#test/support/naive-recurrence.ts'
-import { earlierOf, hourMs, readLocalDay, shiftDay } from './calendar.ts'
 import { enrollStanding } from './anchors.ts'
 import { closeFinished, listStepsOn } from './assignments.ts'
+import { earlierOf, hourMs, readLocalDay, shiftDay } from './calendar.ts'
 import {
   type Agent,
   addTask,

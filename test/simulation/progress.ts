@@ -1,5 +1,5 @@
-import { countDays, shiftDay } from './calendar.ts'
 import { closeFinished } from './assignments.ts'
+import { countDays, shiftDay } from './calendar.ts'
 import { abandon, addEntry } from './days.ts'
 import { type Agent, addTask, type Entry, isOpen, isReachable, isUntouched, removeTask, type Task } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { shiftDay } from './calendar.ts'
 import { isWorkingDay } from './days.ts'
 import { call, type Visit } from './program.ts'

@@ -1,10 +1,10 @@
 import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { fallsOnNaively, type NaiveRepeat } from '#test/support/naive-recurrence.ts'
-import { earlierOf, laterOf, shiftDay } from './calendar.ts'
 import { getSteps, listStepsOn } from './assignments.ts'
+import { earlierOf, laterOf, shiftDay } from './calendar.ts'
 import { addDueTaskOfRule, addOccurrence, addStepTask } from './days.ts'
-import * as model from './progress.ts'
 import { call, type Visit } from './program.ts'
+import * as model from './progress.ts'
 import { addTask, isUntouched, removeTask, type Rule, type Task } from './state.ts'
 import { getMoment, pickClient } from './task-actions.ts'
 

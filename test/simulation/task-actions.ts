@@ -1,7 +1,7 @@
 import { hourMs, shiftDay } from './calendar.ts'
 import { getToday } from './days.ts'
-import * as model from './progress.ts'
 import { call, type Visit } from './program.ts'
+import * as model from './progress.ts'
 import { addTask, type Client, type Entry, isOpen, isUntouched, type Task } from './state.ts'
 
 /** An agent's actions on tasks: each chooses by the model, calls the program, and changes the model in the same way. */

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { writeFile } from 'node:fs/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { migrate } from '#db/migrate.ts'
 import { assertPreparedStatements } from '#db/pool-login.ts'
-import { startS3 } from '#test/support/s3.ts'
 import { type ExternalPostgres, startExternalPostgres } from '#test/start/support/external-postgres.ts'
+import { startStatementLosingPooler } from '#test/start/support/pooler.ts'
 import { createDataDir } from '#test/start/support/program.ts'
 import { runCommand } from '#test/start/support/run-command.ts'
-import { startStatementLosingPooler } from '#test/start/support/pooler.ts'
+import { startS3 } from '#test/support/s3.ts'
 
 const closers: (() => unknown)[] = []
 let postgres: ExternalPostgres

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
-import { startTraceCollector } from '#test/support/trace-collector.ts'
 import { findClusterPath, embeddedDatabaseUrl } from '#test/start/support/embedded-database-url.ts'
 import { createDataDir, type Program, startProgram } from '#test/start/support/program.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
+import { startTraceCollector } from '#test/support/trace-collector.ts'
 
 /** All tests look at one program; the last one ends it. */
 let program: Program

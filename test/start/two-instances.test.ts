@@ -2,10 +2,10 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { metricsToken, type Session, startTwoInstances, type TwoInstances } from '#test/start/support/two-instances.ts'
-import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
-import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
 import { seedRule } from '#test/support/data/seed-records.ts'
+import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
+import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 
 let together: TwoInstances
 let first: string

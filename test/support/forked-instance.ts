@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { InjectOptions } from 'fastify'
 import { type Instance, type InstanceSettings, openInstance } from './instance.ts'
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { testSecret } from './session-secret.ts'
 import { type AppOptions, buildApp } from '#server/app.ts'
-import type { ConnectionLimits } from '#server/base/limits/connections.ts'
 import { type Database, createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
 import { parseEnv } from '#server/base/env.ts'
 import { type FileStorage, createFileStorage } from '#server/base/files/file-storage.ts'
+import type { ConnectionLimits } from '#server/base/limits/connections.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics, type Metrics } from '#server/base/metrics.ts'
+import { testSecret } from './session-secret.ts'
 
 /** One running application on a database; a test may start several on the same one. */
 export type Instance = {

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { createDatabaseLogins } from '#db/create-database-logins.ts'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
-import { partitionTenantTables } from './partition-tables.ts'
 import { runOnServer, templateName, databaseUrlFor } from './fresh-database.ts'
+import { partitionTenantTables } from './partition-tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

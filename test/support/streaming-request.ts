@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http'
 import type { Browser } from '#test/support/browser/browser.ts'
-import type { TestApp } from './test-app.ts'
 import { formEnd, partHead, multipart, sampleFile } from './multipart.ts'
+import type { TestApp } from './test-app.ts'
 
 export type StreamedResponse = { status: number; body: unknown; headers: IncomingMessage['headers'] }
 

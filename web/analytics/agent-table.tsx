@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { getAgentAnalyticsStatus, getNurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
+import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { saveCsv } from '#web/base/download.ts'

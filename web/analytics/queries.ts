@@ -10,8 +10,8 @@ import { getDayOfUser } from '#contract/analytics/day-of-user.ts'
 import { listProgressOfUsers } from '#contract/analytics/today.ts'
 import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { toast } from '#web/base/toast.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 /** Returns the query of a window; the default window has no parameter, so that both spellings share a query. */
 export const toWindowInput = (days: AnalyticsWindow): { query?: { days: AnalyticsWindow } } =>

@@ -2,7 +2,6 @@ import { onlineManager, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type EndpointReply, type Endpoint, type EndpointInput, maxIds } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { toast } from './toast.ts'
 import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { callEndpoint, type CallInit } from './call-endpoint.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
@@ -15,6 +14,7 @@ import {
 } from './query-activity.ts'
 import type { Rollback } from './query-cache.ts'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
+import { toast } from './toast.ts'
 import { offerUndo, saveWithUndo, type Undoable, withdrawUndo } from './undo.ts'
 
 export type WriteOptions<E extends Endpoint> = {

@@ -2,14 +2,13 @@ import { useEffect, useMemo } from 'react'
 import { uploadDocument } from '#contract/documents/documents.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
+import { createExternalStore } from '#web/base/external-store.ts'
 import { generateRandomId } from '#web/base/idempotency-key.ts'
 import { invalidateAffectedQueries } from '#web/base/query-activity.ts'
-import { createExternalStore } from '#web/base/external-store.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { toast } from '#web/base/toast.ts'
 import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
-import { toast } from '#web/base/toast.ts'
-import { cacheUploadedDocument } from './queries.ts'
 import {
   getInitialUploadStatus,
   hasActiveUploads,
@@ -20,6 +19,7 @@ import {
   type UploadStatus,
   setUploadStatusInQueue,
 } from './document-queue.ts'
+import { cacheUploadedDocument } from './queries.ts'
 import { words } from './words.ts'
 
 /** Queues files for upload, two at once; uploads continue on other screens. */

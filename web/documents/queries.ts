@@ -5,9 +5,9 @@ import {
   updateDocumentDescription,
   restoreDocument,
 } from '#contract/documents/documents.ts'
-import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
+import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { updateCachedClientActivity } from '#web/clients/queries.ts'
 import { words } from './words.ts'

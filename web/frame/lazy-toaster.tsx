@@ -1,6 +1,6 @@
 import { createLazyModule } from '#web/base/lazy-module.ts'
-import { Button } from '#web/ui/button.tsx'
 import { closeToast, type ToastEntry, toastStore } from '#web/base/toast.ts'
+import { Button } from '#web/ui/button.tsx'
 
 const toaster = createLazyModule(async () => (await import('#web/ui/toaster.tsx')).Toaster)
 

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
-import { listShortcuts, type Shortcut } from '#web/base/shortcuts.ts'
 import { createExternalStore } from '#web/base/external-store.ts'
-import { words } from './words.ts'
+import { listShortcuts, type Shortcut } from '#web/base/shortcuts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { words } from './words.ts'
 
 /** Opens the command palette; only an icon on small screens (docs/product/interface.md#command-palette). */
 export const PaletteButton = () => (

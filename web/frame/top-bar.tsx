@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'wouter'
-import { useViewer } from '#web/base/viewer.ts'
 import { paths } from '#web/base/paths.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { Logo } from './logo.tsx'
-import { getAriaCurrent, getNavLinks } from './routes.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
+import { getAriaCurrent, getNavLinks } from './routes.ts'
 import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
 

@@ -7,11 +7,11 @@ import { deleteDraftsOfTab } from '#web/base/draft.ts'
 import { paths } from '#web/base/paths.ts'
 import { useViewer } from '#web/base/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { DropdownMenuPanel, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
+import { DropdownMenuPanel, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { showShortcuts } from './shortcuts.tsx'
-import { useTheme } from './theme.ts'
 import { themeOptions } from './theme-choice.tsx'
+import { useTheme } from './theme.ts'
 import { words } from './words.ts'
 
 /** The items of the user menu (docs/product/interface.md#navigation). */

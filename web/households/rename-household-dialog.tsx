@@ -1,5 +1,5 @@
-import { type Household, HouseholdDraft } from '#contract/households/households.ts'
 import * as z from 'zod/mini'
+import { type Household, HouseholdDraft } from '#contract/households/households.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'

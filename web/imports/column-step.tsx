@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { formatLongDate } from '#web/base/format-time.ts'
 import { getDayInZone, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { Import, ImportColumn } from '#contract/imports/imports.ts'
 import {
   type DateOrder,
   dateOrders,
@@ -11,7 +9,9 @@ import {
   importEncodings,
   type ImportField,
 } from '#contract/imports/import-fields.ts'
+import type { Import, ImportColumn } from '#contract/imports/imports.ts'
 import { getLatestPolicyDay, readDate } from '#contract/imports/read-dates.ts'
+import { formatLongDate } from '#web/base/format-time.ts'
 import { useToday, useZone } from '#web/base/today.ts'
 import { useIsAdmin } from '#web/base/viewer.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
-import type { Import } from '#contract/imports/imports.ts'
 import { type RowGroup, rowGroups } from '#contract/imports/import-decisions.ts'
+import type { Import } from '#contract/imports/imports.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { buildImportPath, paths } from '#web/base/paths.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'

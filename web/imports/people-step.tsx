@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import type { Import } from '#contract/imports/imports.ts'
 import { matchActions, type RowAction, type RowGroup, rowGroups } from '#contract/imports/import-decisions.ts'
+import type { Import } from '#contract/imports/imports.ts'
 import { buildImportPath } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/field.tsx'

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { RowGroup } from '#contract/imports/import-decisions.ts'
 import {
   changeImport,
   changeImportRow,
@@ -11,7 +12,6 @@ import {
   runImport,
   undoImport,
 } from '#contract/imports/imports.ts'
-import type { RowGroup } from '#contract/imports/import-decisions.ts'
 import { invalidateAffectedQueries } from '#web/base/query-activity.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'

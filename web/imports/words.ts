@@ -1,5 +1,4 @@
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
-import type { ImportState } from '#contract/imports/imports.ts'
 import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
 import {
   clientImportFields,
@@ -9,6 +8,7 @@ import {
   importLimits,
   importUndoDays,
 } from '#contract/imports/import-fields.ts'
+import type { ImportState } from '#contract/imports/imports.ts'
 
 const maxMegabytes = importLimits.bytes / 1_048_576
 

@@ -1,8 +1,8 @@
+import { listOutbox, type OutboxMessage } from '#contract/mail/outbox.ts'
+import { usePagedList } from '#web/base/use-paged-list.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { NextPageButton, RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { listOutbox, type OutboxMessage } from '#contract/mail/outbox.ts'
-import { usePagedList } from '#web/base/use-paged-list.ts'
 import { words } from './words.ts'
 
 /** The e-mails that are not delivered yet, newest first, each with its text. */

@@ -1,7 +1,7 @@
 import { NoteType } from '#contract/notes/notes.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import type { NoteFormValues } from './note-form-values.ts'
 import { TagField } from './tag-field.tsx'
 import { noteTypeLabels, words } from './words.ts'

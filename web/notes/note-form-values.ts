@@ -1,5 +1,5 @@
-import { type ClientNote, NoteDraft, type NoteType } from '#contract/notes/notes.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import { type ClientNote, NoteDraft, type NoteType } from '#contract/notes/notes.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { addTagsFromText } from './tag-rules.ts'
 import { words } from './words.ts'

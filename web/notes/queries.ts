@@ -10,9 +10,9 @@ import {
   restoreNote,
 } from '#contract/notes/notes.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
+import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
+import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { updateCachedClientActivity } from '#web/clients/queries.ts'
 import { unsavedNoteId } from './note-rules.ts'

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { Field, type FieldControlProps } from '#web/ui/field.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { useListbox } from '#web/ui/use-listbox.ts'
 import { useKnownTags } from './queries.ts'
-import { tagFieldWords } from './words.ts'
 import { normalizeTag, filterTagSuggestions, addTagsFromText } from './tag-rules.ts'
+import { tagFieldWords } from './words.ts'
 
 type TagFieldProps = {
   tags: string[]

@@ -6,9 +6,9 @@ import { getChangedFields, hasKeys, mergeDraftIntoDefaults } from '#web/base/for
 import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useViewer } from '#web/base/viewer.ts'
+import { toNoteFormIssue, defaultNoteValues, parseNoteFormValues } from './note-form-values.ts'
 import { useAddNote } from './queries.ts'
 import { words } from './words.ts'
-import { toNoteFormIssue, defaultNoteValues, parseNoteFormValues } from './note-form-values.ts'
 
 /**
  * The form of a new note. It is reset as soon as the note is sent, and restored if that fails, even if the form was

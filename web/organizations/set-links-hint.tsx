@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { useViewer } from '#web/base/viewer.ts'
 import { organizationSettingsPath, paths } from '#web/base/paths.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { useOrganizationSettings } from './queries.ts'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { parsedFileExtensions } from '#contract/parsing/parsing.ts'
-import { PlannedTaskType } from '#contract/tasks/tasks.ts'
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { scheduleLimits } from '#contract/tasks/schedule.ts'
+import { PlannedTaskType } from '#contract/tasks/tasks.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import scheduleSampleUrl from '#web/parsing/samples/90-day-schedule.pdf?url'
 import sequenceSampleUrl from '#web/parsing/samples/renewal-sequence.pdf?url'

@@ -1,17 +1,17 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import type { NotPlacedLine } from '#contract/parsing/parsing.ts'
 import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import { getPlanDate, isPastRow } from './plan-dates.ts'
-import type { PlanEditor } from './use-plan.ts'
-import { type IssuesByRow, groupRowsByWeek, type Plan, type PlanRow, type PlanWeek } from './plan.ts'
 import type { PlanKind } from './plan-kinds.ts'
 import { PlanRowItem } from './plan-row-item.tsx'
+import { type IssuesByRow, groupRowsByWeek, type Plan, type PlanRow, type PlanWeek } from './plan.ts'
+import type { PlanEditor } from './use-plan.ts'
 import { type PlanRowActions, usePlanRowActions } from './use-row-actions.ts'
 import { words, notPlacedWords } from './words.ts'
-import type { NotPlacedLine } from '#contract/parsing/parsing.ts'
 
 type RowsProps = {
   plan: Plan

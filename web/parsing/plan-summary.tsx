@@ -2,10 +2,10 @@ import { minCalendarDay } from '#contract/base/calendar-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { notPlacedHeadingId } from './plan-row-list.tsx'
 import { listAnchors, suggestMondayStart } from './plan-dates.ts'
-import type { PlanEditor } from './use-plan.ts'
+import { notPlacedHeadingId } from './plan-row-list.tsx'
 import { changePlan, type Plan } from './plan.ts'
+import type { PlanEditor } from './use-plan.ts'
 import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
 
 /** The file of a plan, the number of tasks found and their reader. */

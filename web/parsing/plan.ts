@@ -1,6 +1,7 @@
 import { noAppointment } from '#contract/base/appointments.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import type {
   ModelFallbackReason,
   NotPlacedLine,
@@ -12,7 +13,6 @@ import type {
   ParsedDocumentLine,
 } from '#contract/parsing/parsing.ts'
 import { taskDefaults, type TaskType, type Task } from '#contract/tasks/tasks.ts'
-import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 
 /** A task of a parsed plan while it is edited. An empty number is NaN. */

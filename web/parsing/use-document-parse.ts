@@ -9,9 +9,9 @@ import {
 import { ApiError } from '#web/base/api-error.ts'
 import { generateRandomId } from '#web/base/idempotency-key.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { toast } from '#web/base/toast.ts'
 import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
-import { toast } from '#web/base/toast.ts'
 import type { PlanKind } from './plan-kinds.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listProgressOfUsers } from '#contract/analytics/today.ts'
-import { getQueryKey, prefetchEndpoint, useDeferredResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import {
   parseAnalyticsWindow,
   prefetchOrganizationAnalytics,
@@ -11,7 +11,7 @@ import {
 } from '#web/analytics/queries.ts'
 import { UserLinks } from '#web/analytics/user-name.tsx'
 import { words } from '#web/analytics/words.ts'
-import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
+import { getQueryKey, prefetchEndpoint, useDeferredResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { OrganizationReport, useReportRefresh } from './organization-report.tsx'

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { useToday } from '#web/base/today.ts'
-import { useSearchResults } from '#web/search/queries.ts'
-import { ErrorState } from '#web/ui/load-states.tsx'
-import { MarkedText } from '#web/ui/marked-text.tsx'
 import { buildFoundGroups } from '#web/screens/palette/found-options.ts'
 import type { PaletteOption } from '#web/screens/palette/options.ts'
 import { words } from '#web/screens/palette/words.ts'
+import { useSearchResults } from '#web/search/queries.ts'
+import { ErrorState } from '#web/ui/load-states.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 
 /**
  * Matches of a client search in notes and tasks, below the clients; nothing if there are none. A failed search says so.

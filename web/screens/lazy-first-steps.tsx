@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { createLazyModule } from '#web/base/lazy-module.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import type { FirstStepsProps } from './first-steps.tsx'
 

@@ -12,8 +12,8 @@ import { words } from '#web/super-admin/words.ts'
 import { InviteDialog, inviteFormName } from '#web/team/dialogs.tsx'
 import { InvitationButtons, InvitationList } from '#web/team/invitation-list.tsx'
 import { MemberList } from '#web/team/member-list.tsx'
-import { EmptyState } from '#web/ui/load-states.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { EmptyState } from '#web/ui/load-states.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 
 type OrganizationUsersProps = { organization: ManagedOrganization }

@@ -13,8 +13,8 @@ import {
   SequenceDialog,
   SequenceLibraryDialog,
 } from '#web/sequences/dialogs.tsx'
-import { SequencesTab } from '#web/sequences/list/sequences-tab.tsx'
 import { words as libraryWords } from '#web/sequences/library/words.ts'
+import { SequencesTab } from '#web/sequences/list/sequences-tab.tsx'
 import { words } from '#web/sequences/words.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
 import { DialogButton, useFormDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'

@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter'
+import { thisWeekRequests } from '#web/base/calendar-view.ts'
 import {
   buildPlanningPath,
   parsePlanningUrlState,
@@ -6,7 +7,8 @@ import {
   type PlanningTab,
   planningTabs,
 } from '#web/base/paths.ts'
-import { thisWeekRequests } from '#web/base/calendar-view.ts'
+import { prefetchFirstRenewals } from '#web/policies/queries.ts'
+import { renewalWords } from '#web/policies/words.ts'
 import { prefetchSequence, prefetchSequences } from '#web/sequences/queries.ts'
 import { words as sequenceWords } from '#web/sequences/words.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
@@ -15,8 +17,6 @@ import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
-import { prefetchFirstRenewals } from '#web/policies/queries.ts'
-import { renewalWords } from '#web/policies/words.ts'
 import { PlanningCalendar, prefetchCalendar } from './planning-calendar.tsx'
 
 /** The calendar, the nurture sequences and the renewals, each a tab with its URL (docs/product/planning.md). */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { buildSignInPath } from '#contract/session/session.ts'
 import { Logo } from '#web/frame/logo.tsx'
+import { words } from '#web/frame/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
-import { words } from '#web/frame/words.ts'
 
 /**
  * Shown to visitors without a session, on any path; signing in returns them to it

@@ -9,8 +9,8 @@ import { toWindowInput, useAnalyticsPeriod } from '#web/analytics/queries.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { ReceivedReportList } from '#web/bug-reports/received/report-list.tsx'
 import { OutboxList } from '#web/mail/outbox-list.tsx'
-import { InviteAdminLink } from '#web/super-admin/detail/organization-header.tsx'
 import { OrganizationDetail } from '#web/super-admin/detail/organization-detail.tsx'
+import { InviteAdminLink } from '#web/super-admin/detail/organization-header.tsx'
 import { OrganizationList } from '#web/super-admin/organization-list.tsx'
 import {
   prefetchOrganizations,

@@ -1,7 +1,7 @@
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
+import { toast } from '#web/base/toast.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
-import { toast } from '#web/base/toast.ts'
 import { useDeleteSequence } from './queries.ts'
 import { describeSequenceDeletion, words } from './words.ts'
 

@@ -11,6 +11,7 @@ import {
   getSequenceResults,
   updateSequence,
 } from '#contract/sequences/sequences.ts'
+import { compareSteps } from '#contract/sequences/step-days.ts'
 import {
   addSequenceStep,
   deleteSequenceStep,
@@ -20,12 +21,11 @@ import {
   restoreSequenceStep,
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
-import { compareSteps } from '#contract/sequences/step-days.ts'
 import { useFullRow } from '#web/base/full-row.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
+import { toast } from '#web/base/toast.ts'
 import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
-import { toast } from '#web/base/toast.ts'
 import { words as assignWords } from '#web/sequences/enroll/words.ts'
 import { words } from './words.ts'
 

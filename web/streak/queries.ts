@@ -1,10 +1,10 @@
-import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { getCurrentUser } from '#contract/session/session.ts'
 import { countTodayTowardsStreak, type StreakCheck } from '#contract/streak/streak.ts'
-import { callEndpoint } from '#web/base/call-endpoint.ts'
+import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { ApiError } from '#web/base/api-error.ts'
-import { queryClient } from '#web/base/query-client.ts'
+import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { createExternalStore } from '#web/base/external-store.ts'
+import { queryClient } from '#web/base/query-client.ts'
 
 /** The celebration of today: shown, or missed because the check failed. */
 export const celebration = createExternalStore<'none' | 'shown' | 'missed'>('none')

@@ -1,11 +1,11 @@
 import { addDays } from '#contract/base/calendar-day.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { useToday } from '#web/base/today.ts'
+import { useViewer } from '#web/base/viewer.ts'
+import { Card } from '#web/ui/card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { celebration } from './queries.ts'
 import { useLastCountedDay } from './streak-check.ts'
 import { words } from './words.ts'
-import { Card } from '#web/ui/card.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** The current streak, and whether today has counted (docs/product/streak.md); one line on phones. */
 export function StreakBox() {

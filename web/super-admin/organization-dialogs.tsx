@@ -1,18 +1,18 @@
+import { useLocation } from 'wouter'
 import {
   OrganizationPatch,
   type ManagedOrganization,
   OrganizationDraft,
 } from '#contract/organizations/managed-organizations.ts'
-import { useLocation } from 'wouter'
 import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
+import { toast } from '#web/base/toast.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField, UrlField } from '#web/ui/form/form-fields.tsx'
 import type { DialogState, FormDialogState } from '#web/ui/lazy-dialog.tsx'
-import { toast } from '#web/base/toast.ts'
-import { buildOrganizationPath } from './super-admin-url.ts'
 import { useChangeOrganization, useCreateOrganization, useRegenerateNurtureTasks } from './queries.ts'
+import { buildOrganizationPath } from './super-admin-url.ts'
 import { words } from './words.ts'
 
 /** The dialog that creates an organization and then opens it, where its first admin is invited. */

@@ -3,10 +3,10 @@ import { useDeferredValue, useState } from 'react'
 import { createTextMatcher } from '#contract/base/text-search.ts'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
-import { RowListSkeleton, RowList } from '#web/ui/row-list.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton, RowList } from '#web/ui/row-list.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import {
   CreateOrganizationDialog,

@@ -1,4 +1,9 @@
 import type { AnalyticsWindow } from '#contract/analytics/analytics.ts'
+import {
+  changeOrganization,
+  createOrganization,
+  listOrganizations,
+} from '#contract/organizations/managed-organizations.ts'
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import { inviteAsSuperAdmin } from '#contract/super-admin/invitations.ts'
 import {
@@ -9,11 +14,6 @@ import {
 } from '#contract/super-admin/organization-lists.ts'
 import { getSystemState } from '#contract/super-admin/system-state.ts'
 import { updateUserAsSuperAdmin } from '#contract/super-admin/users.ts'
-import {
-  changeOrganization,
-  createOrganization,
-  listOrganizations,
-} from '#contract/organizations/managed-organizations.ts'
 import { toWindowInput, useRefresh } from '#web/analytics/queries.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'

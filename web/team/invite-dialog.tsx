@@ -8,14 +8,14 @@ import {
 } from '#contract/team/invitations.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
+import { toast } from '#web/base/toast.ts'
 import { useForm } from '#web/base/use-form.ts'
 import type { WriteResult } from '#web/base/use-write.ts'
+import { useViewer } from '#web/base/viewer.ts'
+import { useSendsMail } from '#web/organizations/queries.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
-import { toast } from '#web/base/toast.ts'
-import { useSendsMail } from '#web/organizations/queries.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { words } from './words.ts'
 
 /** Sends the invitation; `onError` receives every refusal. */

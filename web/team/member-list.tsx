@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from 'react'
 import { createTextMatcher } from '#contract/base/text-search.ts'
-import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import { getInitials } from '#contract/session/session.ts'
+import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useViewer } from '#web/base/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RowListSkeleton, moveFocusOnUnmount, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { TextInput } from '#web/ui/field.tsx'
 import { words } from './words.ts'
 
 type MemberListProps = {

@@ -1,8 +1,8 @@
 import { ShieldCheck, UserRound, UserRoundX } from 'lucide-react'
 import type { AssignableRole } from '#contract/team/invitations.ts'
 import type { TeamMember } from '#contract/team/team.ts'
-import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
+import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { words } from './words.ts'
 
 /** The actions on an active user. */

@@ -1,6 +1,6 @@
 import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { roleLabels } from '#contract/base/roles.ts'
 import { listCounted } from '#contract/base/format-count.ts'
+import { roleLabels } from '#contract/base/roles.ts'
 import { joinList } from '#contract/base/text.ts'
 import { type Invitation, maxInvitedAddresses } from '#contract/team/invitations.ts'
 import type { Workload } from '#contract/team/team.ts'

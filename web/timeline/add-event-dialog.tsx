@@ -1,16 +1,16 @@
 import { minCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import { TimelineEventType } from '#contract/timeline/timeline.ts'
+import { toast } from '#web/base/toast.ts'
 import { useZone } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { FormDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/base/toast.ts'
-import { useLogClientEvent } from './queries.ts'
-import { words, timelineEventTypeLabels } from './words.ts'
-import { getDefaultEventValues, parseEventFormValues } from './event-form-values.ts'
-import { TimelineEventType } from '#contract/timeline/timeline.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
+import { getDefaultEventValues, parseEventFormValues } from './event-form-values.ts'
+import { useLogClientEvent } from './queries.ts'
+import { words, timelineEventTypeLabels } from './words.ts'
 
 /** The dialog that logs an event on a client's timeline. */
 export function AddEventDialog({

@@ -7,8 +7,8 @@ import {
 import type { Issue } from '#contract/base/errors.ts'
 import { TimelineEventDraft, type TimelineEventType } from '#contract/timeline/timeline.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
-import { untimedEventTimeSuffix } from './timeline-days.ts'
 import { words as fieldWords } from '#web/ui/form/words.ts'
+import { untimedEventTimeSuffix } from './timeline-days.ts'
 import { words } from './words.ts'
 
 /** The fields of Add Event; `date` and `time` are '' when empty. */

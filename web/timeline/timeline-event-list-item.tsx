@@ -6,11 +6,11 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { useToday, useZone } from '#web/base/today.ts'
 import { AuthorName } from '#web/ui/byline.tsx'
+import { TruncatedText } from '#web/ui/expandable-text.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatRelativeDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { timelineEventTypeLabels, timelineNoteTitles, words } from './words.ts'
-import { TruncatedText } from '#web/ui/expandable-text.tsx'
 
 /** The place of a row: in a list without headings, below the heading of its day, or in a run of several days. */
 type Place = 'list' | 'day' | 'run'

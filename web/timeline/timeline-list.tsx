@@ -1,7 +1,11 @@
+import { ChevronRight } from 'lucide-react'
 import { memo, useMemo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { useToday, useZone } from '#web/base/today.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList } from '#web/ui/row-list.tsx'
+import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
+import { formatTimelineDayHeading, formatRelativeDay, getDisplayDay } from './timeline-days.ts'
 import {
   TimelineEventListItem,
   EventIcon,
@@ -9,11 +13,7 @@ import {
   timelineRowStyle,
   systemEventIconStyle,
 } from './timeline-event-list-item.tsx'
-import { formatTimelineDayHeading, formatRelativeDay, getDisplayDay } from './timeline-days.ts'
 import type { TimelineListRow, TimelineRun } from './timeline-runs.ts'
-import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
-import { ChevronRight } from 'lucide-react'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { describeTimelineRun } from './words.ts'
 
 /** Rows under headings of their days, rendered in steps on scrolling. Each day is one tab stop; arrow keys move in it. */

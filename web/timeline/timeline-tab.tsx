@@ -1,10 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, useId } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
+import { useZone } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { NextPageButton } from '#web/ui/row-list.tsx'
+import { type TimelineQueryResult, useLastConversation, useTimeline } from './queries.ts'
 import { LastConversation } from './recent-activity.tsx'
 import { countEventsByFilter, filterEventsByGroup, type TimelineFilter, timelineFilters } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
@@ -14,11 +17,8 @@ import {
   type TimelineRun,
   toTimelineRowsWithoutRuns,
 } from './timeline-runs.ts'
-import { type TimelineQueryResult, useLastConversation, useTimeline } from './queries.ts'
-import { useZone } from '#web/base/today.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words, timelineFilterLabels } from './words.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** A client's whole timeline by day, with filters and the button to log an event. */
 export function TimelineTab({ client, addEvent }: { client: Client; addEvent: DialogOpener }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DropdownMenuPanel, MenuItem } from './menu.tsx'
 import type { MenuProps } from './menu-button.tsx'
+import { DropdownMenuPanel, MenuItem } from './menu.tsx'
 
 export type MenuAction = { name: string; icon: ReactNode; run: () => void }
 

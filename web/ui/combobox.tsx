@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { joinClasses } from './join-classes.ts'
 import { type FieldControlProps, TextInput } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { joinClasses } from './join-classes.ts'
 import { useListbox } from './use-listbox.ts'
 
 export type ComboboxOption = { id: string; label: string; detail?: string; icon?: ReactNode }

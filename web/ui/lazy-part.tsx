@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
-import { waitForIdlePage } from '#web/base/query-client.ts'
 import { createLazyModule } from '#web/base/lazy-module.ts'
+import { waitForIdlePage } from '#web/base/query-client.ts'
 import { ErrorState } from './load-states.tsx'
 import { words } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { useRef } from 'react'
+import { closeToast, type ToastContent, toastStore } from '#web/base/toast.ts'
 import { getButtonClasses } from './button.tsx'
 import { iconButtonClasses } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
-import { closeToast, type ToastContent, toastStore } from '#web/base/toast.ts'
 import { useToastFocus, useToastSpace, useToastTimer } from './toast-hooks.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'

@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
+import { type HandlerInput, parseRequestPart } from '#server/base/http/parse.ts'
 import { sanitizeFileName, sanitizeMediaType } from './file-name.ts'
 import type { ReceivedFile } from './file-storage.ts'
-import { type HandlerInput, parseRequestPart } from '#server/base/http/parse.ts'
 
 /** A received file, on local disk until its request ends, and the parsed fields sent with it. */
 export type ReceivedUpload<Fields> = ReceivedFile & {

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type ErrorBody, type ErrorCode, errorDefinitions } from '#contract/base/errors.ts'
-import { Failure } from '#server/base/failure.ts'
-import { findErrorCode, toLoggedError } from '#server/base/logged-error.ts'
-import { newRequestId } from '#server/base/ids.ts'
-import type { Logger } from '#server/base/logger.ts'
 import { classifyDatabaseError, isConnectionError } from '#server/base/database/sqlstates.ts'
+import { Failure } from '#server/base/failure.ts'
+import { newRequestId } from '#server/base/ids.ts'
+import { findErrorCode, toLoggedError } from '#server/base/logged-error.ts'
+import type { Logger } from '#server/base/logger.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
+import { statement } from '#server/base/database/statement.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/database/statement.ts'
 
 /**
  * Claims an Idempotency-Key for a create: returns the id of the new row, or of the existing one if `isReplay`. Throws

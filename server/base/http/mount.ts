@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
 import type { Ctx, NonTransactionalCtx, PlatformCtx } from '#server/base/context.ts'
 import type { JsonPage } from '#server/base/database/json-rows.ts'
+import { Failure } from '#server/base/failure.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import {
   handleUploadAndDeleteFile,
@@ -10,9 +11,9 @@ import {
   type ReceivedUpload,
   registerMultipart,
 } from '#server/base/files/upload.ts'
-import { Failure } from '#server/base/failure.ts'
 import { isBodyIncoming, isMultipartUpload } from '#server/base/limits/connections.ts'
 import type { Semaphores } from '#server/base/limits/semaphores.ts'
+import { toLoggedError } from '#server/base/logged-error.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { logAndClassifyError } from './error-responses.ts'
 import {
@@ -26,7 +27,6 @@ import {
   runOnce,
 } from './handle-request.ts'
 import { toJsonSchema } from './json-schema.ts'
-import { toLoggedError } from '#server/base/logged-error.ts'
 import { type Page, setNextCursor } from './pagination.ts'
 import type { HandlerInput } from './parse.ts'
 

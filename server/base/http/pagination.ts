@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { isCalendarDay } from '#contract/base/calendar-day.ts'
 import { maxAnswerBytes } from '#contract/base/schema.ts'
+import type { JsonPage } from '#server/base/database/json-rows.ts'
 import { throwInvalid } from '#server/base/failure.ts'
 import { isId } from '#server/base/ids.ts'
-import type { JsonPage } from '#server/base/database/json-rows.ts'
 
 /** One page of a list; `next` is the cursor of the following page, absent on the last. */
 export type Page<Rows> = { rows: Rows; next?: string | undefined }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, ParsedRequest } from '#contract/base/endpoint.ts'
-import { toValidationFailure } from './error-responses.ts'
 import { Failure } from '#server/base/failure.ts'
+import { toValidationFailure } from './error-responses.ts'
 
 /** Input of a handler: the parsed parts of a request, and the request itself for its headers. */
 export type HandlerInput<E extends Endpoint> = ParsedRequest<E> & { request: FastifyRequest }

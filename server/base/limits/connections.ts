@@ -2,8 +2,8 @@ import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { finished, type Writable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toErrorBody } from '#server/base/http/error-responses.ts'
 import { Failure } from '#server/base/failure.ts'
+import { toErrorBody } from '#server/base/http/error-responses.ts'
 
 /** How long a client may take and how many connections there may be: docs/product/operation.md#connections. */
 export type ConnectionLimits = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '#contract/base/schema.ts'
-import { ClientStatus } from '#contract/clients/clients.ts'
 import {
   type ClientRecord,
   ExportedAssignment,
@@ -15,8 +14,9 @@ import {
   ExportedStep,
   ExportedTask,
 } from '#contract/clients/client-record.ts'
-import { assignmentColumnsSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
+import { ClientStatus } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { actorColumns, fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 import {
   clientFormColumns,
@@ -26,8 +26,8 @@ import {
   type ViewerAccess,
 } from '#server/client-access/columns.ts'
 import { stepColumnsSql } from '#server/sequences/columns.ts'
+import { assignmentColumnsSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
 import { historyNotesSql, taskColumnsSql } from '#server/tasks/columns.ts'
-import { actorColumns, fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 
 type Page = { clientId: string; afterId: string; limit: number }
 export type ExportedRow = { id: string }

@@ -3,16 +3,16 @@ import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { Merge, mergeUndoDays } from '#contract/clients/merging.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
+import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import { columns, IdRow, statement, type StoredRow } from '#server/base/database/statement.ts'
+import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import {
   isAccessibleClientSql,
   toViewerAccess,
   type ViewerAccess,
   savedClientColumns,
 } from '#server/client-access/columns.ts'
-import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import type { EditableClientFields } from '#server/clients/store.ts'
 import type { MergedMembership } from '#server/households/for-clients.ts'
 import type { MergedAssignments } from '#server/sequences/for-merging.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describeErrorOrigin } from '#server/base/child/error-origin.ts'
-import { readImportFile, type ReadOptions } from './read-file.ts'
 import { ImportFileError } from './file-problem.ts'
+import { readImportFile, type ReadOptions } from './read-file.ts'
 
 /** Reads the file from the standard input and prints a line of JSON for the file, and one for each of its rows. */
 function main(): void {

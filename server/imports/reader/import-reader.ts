@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { importFileProblems, type ImportFileProblem } from '#server/imports/rules/import-file-problems.ts'
 import { createChildQueue } from '#server/base/child/child-queue.ts'
 import { runIsolatedChild } from '#server/base/child/isolated-child.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { Logger } from '#server/base/logger.ts'
+import { importFileProblems, type ImportFileProblem } from '#server/imports/rules/import-file-problems.ts'
 import type { ReadHead, ReadOptions, ReadRow } from './read-file.ts'
 
 /** A parsed file: its head, and its rows some at a time. */

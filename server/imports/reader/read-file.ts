@@ -1,6 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeAccents } from '#contract/base/text.ts'
-import { guessColumns, looksLikeHeader } from '#server/imports/rules/guess-columns.ts'
 import {
   type DateOrder,
   type ImportDelimiter,
@@ -11,10 +10,11 @@ import {
   importLimits,
 } from '#contract/imports/import-fields.ts'
 import { detectDateOrder } from '#contract/imports/read-dates.ts'
+import { type DuplicateCheckKeys, toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { detectEncoding } from '#server/base/files/detect-encoding.ts'
+import { guessColumns, looksLikeHeader } from '#server/imports/rules/guess-columns.ts'
 import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
 import { createRowReader, type ImportedRow, type RowOptions } from '#server/imports/rules/read-row.ts'
-import { detectEncoding } from '#server/base/files/detect-encoding.ts'
-import { type DuplicateCheckKeys, toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { ImportFileError } from './file-problem.ts'
 import { detectDelimiter, readCsv, type VisitRow } from './read-csv.ts'
 import { cardColumns, readVcards } from './read-vcards.ts'

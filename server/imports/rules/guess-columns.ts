@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { findHeaderField, findPolicyHeaderField, isCompanyHeader, normalizeHeader } from './column-headers.ts'
 import { type ImportField, policyImportFields } from '#contract/imports/import-fields.ts'
-import { readPolicyStatus } from './policy-words.ts'
 import { readDate } from '#contract/imports/read-dates.ts'
+import { findHeaderField, findPolicyHeaderField, isCompanyHeader, normalizeHeader } from './column-headers.ts'
+import { readPolicyStatus } from './policy-words.ts'
 import { readStatus } from './read-status.ts'
 
 /** A column to guess: its header, '' if it has none, and its first non-empty values. */

@@ -1,5 +1,5 @@
-import { type ImportField, importFieldLabels } from '#contract/imports/import-fields.ts'
 import type { MatchAction, RowAction } from '#contract/imports/import-decisions.ts'
+import { type ImportField, importFieldLabels } from '#contract/imports/import-fields.ts'
 import type { ImportedPolicy } from './read-policy.ts'
 
 /** Decides a row's action when the file is imported; `problem` if it must be corrected first. */

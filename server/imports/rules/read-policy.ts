@@ -8,8 +8,8 @@ import {
   policyImportFields,
 } from '#contract/imports/import-fields.ts'
 import type { ImportRow } from '#contract/imports/imports.ts'
-import { readLine, readPolicyStatus, readTerm } from './policy-words.ts'
 import { getLatestPolicyDay, readDate } from '#contract/imports/read-dates.ts'
+import { readLine, readPolicyStatus, readTerm } from './policy-words.ts'
 import { readMoney } from './read-money.ts'
 
 /** The policy of a row; null if it says nothing. */

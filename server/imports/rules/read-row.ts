@@ -1,17 +1,9 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeFormulaApostrophe } from '#contract/base/csv.ts'
-import { removeInvisible, toSingleLine, trimText } from '#contract/base/text.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
+import { removeInvisible, toSingleLine, trimText } from '#contract/base/text.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { MergedField } from '#contract/clients/merging.ts'
-import {
-  type AddressPart,
-  findHeaderField,
-  getAddressPart,
-  getContactRank,
-  isCompanyHeader,
-  normalizeHeader,
-} from './column-headers.ts'
 import {
   type DateOrder,
   type ImportedColumn,
@@ -20,6 +12,14 @@ import {
   policyImportFields,
 } from '#contract/imports/import-fields.ts'
 import { readDate } from '#contract/imports/read-dates.ts'
+import {
+  type AddressPart,
+  findHeaderField,
+  getAddressPart,
+  getContactRank,
+  isCompanyHeader,
+  normalizeHeader,
+} from './column-headers.ts'
 import { describeTooLong, type ImportedPolicy, type PolicyOptions, readPolicy, type Report } from './read-policy.ts'
 import { readStatus } from './read-status.ts'
 import { splitName } from './split-name.ts'

@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween, formatDay, yearsBetween } from '#contract/base/calendar-day.ts'
-import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
+import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatPolicyName } from '#contract/policies/policies.ts'
 import { addClientName } from '#contract/tasks/task-labels.ts'
 import type { Mail } from '#server/mail/service.ts'

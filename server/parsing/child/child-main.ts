@@ -3,8 +3,8 @@ import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-
 import { describeErrorOrigin } from '#server/base/child/error-origin.ts'
 import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
-import { type PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { type DocumentPlan, readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
+import { type PlanKind } from '#server/parsing/rules/resolve-days.ts'
 
 /** Output of the child process: the document's lines and the plan that the rules read, or why there are none. */
 export type ChildProcessAnswer =

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { type DocumentParsingProblem, documentParsingProblems } from '#contract/parsing/document-parsing-problems.ts'
 import { createChildQueue } from '#server/base/child/child-queue.ts'
 import { runIsolatedChild } from '#server/base/child/isolated-child.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { Logger } from '#server/base/logger.ts'
-import { type DocumentParsingProblem, documentParsingProblems } from '#contract/parsing/document-parsing-problems.ts'
-import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { DocumentPlan } from '#server/parsing/rules/read-plan-by-rules.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { ChildProcessAnswer } from './child-main.ts'
 
 /** A document whose text was extracted: its lines, and the plan that the built-in rules read from them. */

@@ -5,8 +5,8 @@ import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { ParsedDocumentLine } from '#contract/parsing/parsing.ts'
 import { StepType } from '#contract/sequences/steps.ts'
 import { PlannedTaskType, Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
-import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 
 /** The JSON Schema that a model is asked to follow. */
 export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>

@@ -1,6 +1,6 @@
 import type { Logger } from '#server/base/logger.ts'
-import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { DocumentPlan } from '#server/parsing/rules/read-plan-by-rules.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { parseModelReply } from './model-reply.ts'
 import { type ModelSettings, requestModelReply } from './request-model-reply.ts'
 

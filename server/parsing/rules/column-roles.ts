@@ -1,7 +1,7 @@
 import { findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase } from './line-item.ts'
-import { isImperative, noteLabel } from './task-words.ts'
 import { expression } from './phrase-placeholders.ts'
+import { isImperative, noteLabel } from './task-words.ts'
 
 /** A column of a grid: "Email" above what is sent. */
 export type ChannelColumn = { kind: 'channel'; channel: string }

@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { months } from '#contract/base/time-words.ts'
-import { phraseRows } from './phrase-table.ts'
 import { expression } from './phrase-placeholders.ts'
+import { phraseRows } from './phrase-table.ts'
 
 /** A date as written: the year may be absent. "March 1-5" has a last day, "March" is the whole month. */
 export type PartialDate = { year: number | undefined; month: number; day: number; lastDay?: number; isMonth?: true }

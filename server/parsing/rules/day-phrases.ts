@@ -1,6 +1,5 @@
 import { findPartialDate } from './date-phrases.ts'
 import type { DayPhrase, PeriodPhrase } from './line-item.ts'
-import { phraseRows } from './phrase-table.ts'
 import {
   cacheRecent,
   expand,
@@ -10,6 +9,7 @@ import {
   readAmount,
   toDays,
 } from './phrase-placeholders.ts'
+import { phraseRows } from './phrase-table.ts'
 import { isImperative } from './task-words.ts'
 
 /** `clock` is the time of day that follows a day at the beginning. */

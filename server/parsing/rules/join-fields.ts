@@ -1,10 +1,10 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { readHeader, type Role } from './column-roles.ts'
-import { isOnlyDay } from './line-sentences.ts'
-import { isContactPhrase, isOrder } from './task-words.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import { readSentence } from './read-sentence.ts'
+import { isOnlyDay } from './line-sentences.ts'
 import { expression } from './phrase-placeholders.ts'
+import { readSentence } from './read-sentence.ts'
+import { isContactPhrase, isOrder } from './task-words.ts'
 
 type Field = {
   label: string

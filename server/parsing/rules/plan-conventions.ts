@@ -1,8 +1,8 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findPartialDate, toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
 import { type DayPhrase, isStep, type LineItem } from './line-item.ts'
-import { type PlanKind, resolvePlanDays, type PlanConventions } from './resolve-days.ts'
 import { expression, parseNumber, toDays } from './phrase-placeholders.ts'
+import { type PlanKind, resolvePlanDays, type PlanConventions } from './resolve-days.ts'
 
 /** Finds the conventions of the document. */
 export function detectPlanConventions(

@@ -1,9 +1,9 @@
 import { findLeadingDay } from './day-phrases.ts'
 import type { LineItem } from './line-item.ts'
+import { expression } from './phrase-placeholders.ts'
 import type { TableRow } from './table-rows.ts'
 import { extractTaskDetails } from './task-details.ts'
 import { isOrder } from './task-words.ts'
-import { expression } from './phrase-placeholders.ts'
 
 const startsWithWeekday = expression('^{weekday}')
 

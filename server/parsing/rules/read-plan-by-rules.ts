@@ -1,8 +1,12 @@
-import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { NotPlacedReason } from '#contract/parsing/parsing.ts'
+import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { isStep, type LineItem } from './line-item.ts'
+import { isOnlyDay } from './line-sentences.ts'
+import { detectPlanConventions } from './plan-conventions.ts'
+import { readLines } from './read-lines.ts'
+import { readSentence } from './read-sentence.ts'
 import {
   type InheritedDayContext,
   type PlanKind,
@@ -11,10 +15,6 @@ import {
   resolveRepeatPhraseDays,
   type PlanConventions,
 } from './resolve-days.ts'
-import { detectPlanConventions } from './plan-conventions.ts'
-import { isOnlyDay } from './line-sentences.ts'
-import { readLines } from './read-lines.ts'
-import { readSentence } from './read-sentence.ts'
 import { cleanUpTitle, hasPartOfDayLabel, splitTitleAndDescription } from './task-title.ts'
 import { isImperative, isOrder, isQuestion, isRemark } from './task-words.ts'
 

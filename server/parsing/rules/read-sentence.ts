@@ -1,10 +1,10 @@
 import { type DayPhraseMatch, findDayPhrase, findInnerDay, findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase, RepeatPhrase } from './line-item.ts'
+import { cacheRecent, expression } from './phrase-placeholders.ts'
 import { findRepeatPhrase } from './repeat-phrases.ts'
 import { blankQuotes, removeTextParts } from './task-title.ts'
 import { removeSubject } from './task-words.ts'
 import { findInnerTime, mayHaveTime, readBareHour, readClock, readLeadingClock, removeTime } from './time-of-day.ts'
-import { cacheRecent, expression } from './phrase-placeholders.ts'
 
 /** The day, time and repeat that a sentence states, and the rest of it. */
 export type SentenceParts = {

@@ -2,6 +2,7 @@ import { type ChannelColumn, isChannelColumn, isDayColumn, isDayHeader, type Rol
 import { findPartialDate } from './date-phrases.ts'
 import { guessRoles, isEntry, isMark, isPlanTable, readColumnNames, readPlainNumber } from './guess-column-roles.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
+import { readAmount } from './phrase-placeholders.ts'
 import { readCalendar } from './read-calendar.ts'
 import { combine, readSentence } from './read-sentence.ts'
 import { isPeriodPhrase, isWeekPhrase } from './resolve-days.ts'
@@ -10,7 +11,6 @@ import { extractTaskDetails, findMinutes, findPriority } from './task-details.ts
 import { splitSentences } from './task-title.ts'
 import { hasMoreThanHours, isFurtherTask, isNote, isOrder } from './task-words.ts'
 import { readClockAlone } from './time-of-day.ts'
-import { readAmount } from './phrase-placeholders.ts'
 
 /** Reads the rows of a table by the roles of its columns, found by their names or else their content. */
 export function readTableItems(allRows: readonly TableRow[]): LineItem[] {

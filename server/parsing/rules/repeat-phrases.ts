@@ -1,7 +1,7 @@
 import { toNumbered } from './day-phrases.ts'
 import type { RepeatPhrase } from './line-item.ts'
-import { phraseRows } from './phrase-table.ts'
 import { expression, parseNumber, parseWeekdays, toDays } from './phrase-placeholders.ts'
+import { phraseRows } from './phrase-table.ts'
 
 /** A repeat, and the parts of the text that state it. */
 export type RepeatMatch = { repeat: RepeatPhrase; parts: { start: number; end: number }[] }

@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
-import { toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
 import type { PlannedTaskType } from '#contract/tasks/tasks.ts'
+import { toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
 import type { DayPhrase, LineItem, PeriodPhrase, RepeatPhrase } from './line-item.ts'
 import { findTaskType } from './task-type.ts'
 

@@ -1,6 +1,6 @@
 import { findTimeInWords } from '#contract/tasks/task-line-time.ts'
-import { blankQuotes, clockTime } from './task-title.ts'
 import { expression, parseNumber } from './phrase-placeholders.ts'
+import { blankQuotes, clockTime } from './task-title.ts'
 
 /** A time, `HH:MM`, and the part of the text that states it. */
 type TimeOfDayMatch = { time: string; start: number; end: number }

@@ -1,9 +1,9 @@
 import { isForLine } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { finishOrReopenAssignments } from '#server/sequences/enrollment/ending.ts'
-import * as store from '#server/sequences/moving-and-ending-store.ts'
 import { endAssignments, restoreTasksOfRunningAssignments } from '#server/sequences/ended-assignments.ts'
+import { finishOrReopenAssignments } from '#server/sequences/enrollment/ending.ts'
 import { pauseAssignmentsOfClient } from '#server/sequences/for-clients.ts'
+import * as store from '#server/sequences/moving-and-ending-store.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import { deleteAssignments } from './store.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#contract/base/schema.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Arrays, IdRow, statement, toArrays } from '#server/base/database/statement.ts'
-import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
+import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 
 /** The facts that decide whether an assignment of a sequence that does not repeat is over. */
 const AssignmentFinishState = z.object({

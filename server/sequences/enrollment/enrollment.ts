@@ -13,19 +13,19 @@ import {
   maxTasksPerEnrollment,
   type NurtureSequence,
 } from '#contract/sequences/sequences.ts'
-import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
-import { findZonesOfOtherAgents } from '#server/days/service.ts'
-import * as assignments from './store.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
-import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
-import * as timeline from '#server/timeline/service.ts'
 import { enforceCreateLimit, lockCreatingUser } from '#server/base/limits/create-limit.ts'
-import { getAssignment, readPause } from './assignments.ts'
-import { createDueTasksOfAssignments } from './for-opened-days.ts'
+import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
+import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
+import { findZonesOfOtherAgents } from '#server/days/service.ts'
 import { type ClientAnchor, listBirthdayAnchors, listPolicyAnchors } from '#server/sequences/anchors/store.ts'
 import { lockUsableSequence } from '#server/sequences/store.ts'
+import * as timeline from '#server/timeline/service.ts'
+import { getAssignment, readPause } from './assignments.ts'
+import { createDueTasksOfAssignments } from './for-opened-days.ts'
+import * as assignments from './store.ts'
 
 /**
  * Enrolls a client in a sequence; steps before today are skipped. Throws NOT_FOUND, VALIDATION at `sequenceId`, or

@@ -6,13 +6,13 @@ import {
   type StepOccurrence,
 } from '#contract/sequences/step-days.ts'
 import { getFirstUpcomingDay } from '#contract/tasks/due-occurrence.ts'
-import { finishOrReopenAssignments } from './ending.ts'
-import * as assignments from './store.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { UserWithToday } from '#server/days/service.ts'
-import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as steps from '#server/sequences/steps-store.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
+import { finishOrReopenAssignments } from './ending.ts'
+import * as assignments from './store.ts'
 
 /**
  * Maximum steps of one assignment created after an absence, the latest ones: a short round may have missed thousands.

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import { SequenceStep } from '#contract/sequences/steps.ts'
-import { AssignmentSchedule, assignmentScheduleSql, fromAssignmentsSql } from './columns.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { IdRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import { stepColumnsSql } from '#server/sequences/columns.ts'
+import { AssignmentSchedule, assignmentScheduleSql, fromAssignmentsSql } from './columns.ts'
 
 /** Lists the active organizations that have running assignments. */
 export const listEnrolledOrganizations = async ({ db }: PlatformCtx): Promise<string[]> =>

@@ -2,11 +2,11 @@ import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { findStepOccurrence, computeStepsBetween } from '#contract/sequences/step-days.ts'
 import { sharedTaskFields } from '#contract/tasks/tasks.ts'
 import * as audit from '#server/audit/service.ts'
-import { finishOrReopenAssignments } from './ending.ts'
 import { type Ctx, type RequestContext, resolveTimeZone } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { minId } from '#server/base/http/pagination.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
+import { finishOrReopenAssignments } from './ending.ts'
 import * as store from './regeneration-store.ts'
 
 /** Numbers of assignments checked, and of their tasks created and removed. */

@@ -4,11 +4,11 @@ import { Day, Id } from '#contract/base/schema.ts'
 import { StoredAssignment } from '#contract/sequences/assignments.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { type Arrays, encodeRows, IdRow, statement, toArrays } from '#server/base/database/statement.ts'
-import type { UserWithToday } from '#server/days/service.ts'
-import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { assignmentColumnsSql, assignmentOpenedThroughSql, AssignmentSchedule, fromAssignmentsSql } from './columns.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { type Arrays, encodeRows, IdRow, statement, toArrays } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import type { UserWithToday } from '#server/days/service.ts'
+import { assignmentColumnsSql, assignmentOpenedThroughSql, AssignmentSchedule, fromAssignmentsSql } from './columns.ts'
 
 /** An assignment with the keys of its newest tasks. */
 const AssignmentWithTaskKeys = z.extend(StoredAssignment, { storedKeys: z.array(z.string()) })

@@ -1,10 +1,10 @@
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwNotFound } from '#server/base/failure.ts'
-import * as store from './store.ts'
 import { resolveClientForReopening } from '#server/tasks/client-check.ts'
 import { undoAbandonment, undoProgress } from '#server/tasks/finishing.ts'
 import { addTask, findOwnTask, lockTask } from '#server/tasks/store.ts'
+import * as store from './store.ts'
 
 /** Records that the viewer has seen which tasks were closed. Throws VALIDATION if one belongs to someone else. */
 export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {

@@ -5,8 +5,8 @@ import { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { newId } from '#server/base/ids.ts'
 import { type Arrays, CountRow, statement, toArrays } from '#server/base/database/statement.ts'
+import { newId } from '#server/base/ids.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 import {
   inTaskOrderSql,

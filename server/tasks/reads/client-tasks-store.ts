@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/base/context.ts'
-import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { statement } from '#server/base/database/statement.ts'
+import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isOpenTaskSql, isAccessibleTaskSql, listedTaskColumnsSql, TaskWithClient } from '#server/tasks/columns.ts'
 

@@ -4,11 +4,11 @@ import { Day, Id, truncatedTexts } from '#contract/base/schema.ts'
 import { RecurringRule } from '#contract/tasks/recurring-rules.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { newId } from '#server/base/ids.ts'
 import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
+import { newId } from '#server/base/ids.ts'
 import { accessibleClientNameSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { isOwnOrOfOwnerSql, listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
 import type { UserWithToday } from '#server/days/service.ts'
+import { isOwnOrOfOwnerSql, listedTaskContentColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
 import { RecurrenceRow, recurrenceColumnsSql } from './store.ts'
 
 /** A rule that is opened through a day before its owner's today. */

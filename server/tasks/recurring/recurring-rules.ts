@@ -1,6 +1,6 @@
+import { applyAppointmentPatch } from '#contract/base/appointments.ts'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { applyAppointmentPatch } from '#contract/base/appointments.ts'
 import { findNextOccurrence } from '#contract/tasks/recurrence.ts'
 import {
   type ListedRecurringRule,
@@ -12,8 +12,8 @@ import { isUnchanged, validateRecurringRuleEdit } from '#contract/tasks/task-rul
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
-import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { assertClientForTask } from '#server/tasks/client-check.ts'
 import { createDueTasksOfRules, toUserWithToday, lockOpenedFutureDay } from './for-opened-days.ts'
 import * as store from './store.ts'

@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 import { OptionalDay, requiredTextSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 import { setCallerId } from '#web/base/early-reads.ts'
-import { useForm } from '#web/base/use-form.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
+import { useForm } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
 /** Values that the test reads and sets. */

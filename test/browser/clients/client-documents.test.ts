@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { maxClientDocumentBytes } from '#contract/documents/documents.ts'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { endSessions, createPerson } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const documentRows = (page: Page) => page.getByRole('list', { name: 'Documents' }).getByRole('listitem')

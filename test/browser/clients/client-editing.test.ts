@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
-import { createClientFixture } from '#test/browser/support/client-fixture.ts'
-import { createPerson } from '#test/browser/support/person.ts'
-import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { createPerson } from '#test/browser/support/person.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
 const birthday = { firstName: 'Jonah', lastName: 'Whitfield', phone: '555', dateOfBirth: '1980-06-15' }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 

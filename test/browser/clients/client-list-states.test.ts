@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
-import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 
 testStates({
   'the client list': { show: (opened) => openClientList(opened, '?sort=name', firstClient) },

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { waitForClosedLayers } from '#test/browser/support/settle.ts'
 import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
 

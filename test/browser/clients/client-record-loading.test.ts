@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createClientFixture } from '#test/browser/support/client-fixture.ts'
-import { createPerson } from '#test/browser/support/person.ts'
-import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
+import { createPerson } from '#test/browser/support/person.ts'
 
 const timelineRows = (page: Page) => page.getByRole('tabpanel').locator('[data-row]')
 

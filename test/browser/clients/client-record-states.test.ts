@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TeamMember } from '#contract/team/team.ts'
+import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 import { type ClientFixture, createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
-import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 
 testStates({
   'a client': { show: (opened) => openTab(opened, 'overview', (page) => page.getByText('more events')) },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
 const tabNamed = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })

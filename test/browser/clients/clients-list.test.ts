@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest'
-import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
-import { inDatabase, createPerson } from '#test/browser/support/person.ts'
-import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
 import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
+import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
+import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
+import { inDatabase, createPerson } from '#test/browser/support/person.ts'
 import { waitForClosedLayers } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 

@@ -3,10 +3,10 @@ import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList, type TaskButton } from '#test/browser/support/day-list.ts'
-import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 import { findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
 import { createSequence, enrollClient } from '#test/browser/support/sequence-fixture.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('the record shows what is planned next, where it is worked and added to', async ({ open }) => {
   const person = await createPerson([])

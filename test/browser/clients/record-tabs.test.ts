@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type OpenedPage, type Size, test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
-import { type OpenedPage, type Size, test } from '#test/browser/support/browser-test.ts'
 
 const widths: readonly Size[] = ['phone', 'desktop']
 const topOf = (page: Page, selector: string) =>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
 const eventTitles = (page: Page) => page.getByRole('tabpanel').locator('li > div > p:first-child').allInnerTexts()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
 import { dayList, waitForTasks } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
 import { waitUntilLoaded } from '#test/browser/support/settle.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { closeToast, waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
 
 /** Records the lists that a page reads: `list` is the client list, the others belong to one client. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays } from '#contract/base/calendar-day.ts'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('Plus one in each of two tabs counts two', async ({ open }) => {

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
+import { buildSchedule, openSchedulePreview } from '#test/browser/parsing/parsed-plans.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { buildSchedule, openSchedulePreview } from '#test/browser/parsing/parsed-plans.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
 
 test('the dates of events, repeats and first sequences are chosen in the same month', async ({ open }) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 
 test('each screen keeps the drafts of its own dialogs', async ({ open }) => {
   const { page } = await open('/', { as: await createPerson([]) })

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 
 /** Maximum bytes of JavaScript, gzipped, to load the signed-in dashboard with its renewals. */
 const budgetBytes = 139_100

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { dayList } from '#test/browser/support/day-list.ts'
-import { createPerson, endSessions } from '#test/browser/support/person.ts'
-import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
-import { waitForRenders } from '#test/browser/support/settle.ts'
-import { findAxeViolations } from '#test/browser/support/page-findings.ts'
 import { type Size, sizes, test } from '#test/browser/support/browser-test.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
+import { findAxeViolations } from '#test/browser/support/page-findings.ts'
+import { createPerson, endSessions } from '#test/browser/support/person.ts'
+import { waitForRenders } from '#test/browser/support/settle.ts'
 
 describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
   test.for([

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
+import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 
 const paletteOn = (page: Page) => {

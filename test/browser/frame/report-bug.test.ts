@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
-import { inDatabase, createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { inDatabase, createPerson } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const bugReportForm = (page: Page) => {

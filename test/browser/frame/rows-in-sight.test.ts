@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { getLineOfTheDay } from '#web/tasks/dashboard/line-of-the-day.tsx'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
+import { getLineOfTheDay } from '#web/tasks/dashboard/line-of-the-day.tsx'
 
 /** Numbers and heights of rows that must be visible without scrolling (docs/product/clients.md#list-and-search). */
 const clientRows = [

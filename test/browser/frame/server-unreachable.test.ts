@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { closeToast, waitForToast } from '#test/browser/support/toast.ts'
 
 test('an action that cannot reach the server is rolled back with an error, and works once the server is back', async ({

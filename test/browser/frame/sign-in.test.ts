@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
-import { signIn, submitEmail } from '#test/browser/support/sign-in.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { endSessions, createPerson } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
+import { signIn, submitEmail } from '#test/browser/support/sign-in.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
 test('the sign-in returns to the requested page', async ({ open }) => {

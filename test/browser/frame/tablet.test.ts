@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { startOfWeek } from '#web/tasks/calendar/week.ts'
 import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
+import { startOfWeek } from '#web/tasks/calendar/week.ts'
 
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true }
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { dayList } from '#test/browser/support/day-list.ts'
-import { createPerson } from '#test/browser/support/person.ts'
-import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { createPerson } from '#test/browser/support/person.ts'
 import { pauseClock } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { HistoryEntry, HistorySummary } from '#contract/tasks/task-history.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
-import { expect, inject } from 'vitest'
 
 const listPath = '**/api/task-history?*'
 const summaryPath = '**/api/task-history/summary?*'

@@ -1,8 +1,8 @@
+import { inject } from 'vitest'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { waitForProgram } from '#test/browser/support/browser-test.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 import { showToast } from '#test/browser/support/toast.ts'
-import { inject } from 'vitest'
 import {
   buildSchedule,
   buildSequence,

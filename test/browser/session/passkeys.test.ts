@@ -1,5 +1,5 @@
-import { expect, onTestFinished } from 'vitest'
 import type { CDPSession, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { openBrowser, test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { findAxeViolations } from '#test/browser/support/page-findings.ts'

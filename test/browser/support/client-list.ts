@@ -1,5 +1,5 @@
-import type { ClientDraft } from '#contract/clients/client-draft.ts'
 import type { Page } from 'playwright-core'
+import type { ClientDraft } from '#contract/clients/client-draft.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { createContext } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'

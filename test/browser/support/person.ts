@@ -6,12 +6,12 @@ import { taskDefaults, type Task, type TaskDraft } from '#contract/tasks/tasks.t
 import { createContext, type Ctx } from '#server/base/context.ts'
 import { createDatabaseFromPool, type Database, createPool } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { testSecret } from '#test/support/session-secret.ts'
 import { generateSession } from '#server/session/sessions.ts'
 import { addSession } from '#server/session/store.ts'
 import { addRoleplays } from '#server/tasks/daily/for-opened-days.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as team from '#server/team/service.ts'
+import { testSecret } from '#test/support/session-secret.ts'
 
 export type CookieState = Awaited<ReturnType<BrowserContext['storageState']>>
 /** A user with a session; `organizationId` and `id` identify the user's rows in the database. */

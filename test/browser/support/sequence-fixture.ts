@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { addDays, type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { getCsrfToken } from '#contract/session/session.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { ListedSequence, SequenceResults } from '#contract/sequences/sequences.ts'
 import { type ListedSequenceStep, stepLimits, type StepType } from '#contract/sequences/steps.ts'
+import { getCsrfToken } from '#contract/session/session.ts'
 
 const instant = '2026-11-01T09:00:00.000Z'
 const buildId = (prefix: string, index: number) => `${prefix}a1fce9-6cd7-7645-b18b-cf7697f96f${10 + index}`

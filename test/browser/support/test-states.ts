@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { openBrowser, type OpenedPage, saveScreenshot, type Size, sizes, waitForProgram } from './browser-test.ts'
 import { createBusyPerson } from './busy-person.ts'
 import { defineAxeLoader, findAxeViolations, findLayoutFaults, type Theme } from './page-findings.ts'
-import { openBrowser, type OpenedPage, saveScreenshot, type Size, sizes, waitForProgram } from './browser-test.ts'
 
 /** A state of the user interface: its user and the steps that show it. */
 export type State = {

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, getDayInZone, getWeekday } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { createPerson, type Person, readStoredTask } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('one line becomes title, day, count, type, minutes and priority', async ({ open }) => {

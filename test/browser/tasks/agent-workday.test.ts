@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { type Size, test } from '#test/browser/support/browser-test.ts'
 import { dayList, type TaskButton, waitForTasks } from '#test/browser/support/day-list.ts'
-import { signIn } from '#test/browser/support/sign-in.ts'
 import { inDatabase } from '#test/browser/support/person.ts'
 import { waitUntilSettled } from '#test/browser/support/settle.ts'
+import { signIn } from '#test/browser/support/sign-in.ts'
 import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
-import { type Size, test } from '#test/browser/support/browser-test.ts'
 
 const people: [Size, string, string][] = [
   ['phone', 'second@harbor.test', 'Theo'],

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, addMonths, type CalendarDay, getDateParts, getDayInZone } from '#contract/base/calendar-day.ts'
-import { startOfMonth } from '#web/base/month-grid.ts'
-import { formatFullDay } from '#web/base/format-time.ts'
-import { dayList } from '#test/browser/support/day-list.ts'
-import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { dayHeading, focusedText, monthName } from '#test/browser/support/calendar.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
+import { startOfMonth } from '#web/base/month-grid.ts'
 
 const calendar = (page: Page) => page.getByRole('grid')
 const cell = (page: Page, day: CalendarDay) => calendar(page).locator(`[data-day="${day}"]`)

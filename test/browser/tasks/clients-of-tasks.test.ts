@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
-import { startOfWeek } from '#web/tasks/calendar/week.ts'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayHeading } from '#test/browser/support/calendar.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
-import { createPerson, createTasks } from '#test/browser/support/person.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { createPerson, createTasks } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
-import { test } from '#test/browser/support/browser-test.ts'
+import { startOfWeek } from '#web/tasks/calendar/week.ts'
 
 test('a client whose name is still loading is not shown as missing', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays } from '#contract/base/calendar-day.ts'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { waitForUndo } from '#test/browser/support/toast.ts'
 
 test('tasks stand under headings with counts, and a worked one stays until the screen is opened again', async ({

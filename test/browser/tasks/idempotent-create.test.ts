@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayList, waitForTasks } from '#test/browser/support/day-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
 test('adding the same task twice creates two, but a retry after a lost response creates one', async ({ open }) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('all tasks of a day can be completed with the keyboard', async ({ open }) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, type Person, readStoredTask } from '#test/browser/support/person.ts'
 import { waitUntilSettled } from '#test/browser/support/settle.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 
 test('the second click of a double click is ignored by the card that moved under the pointer', async ({ open }) => {
   const person = await createPerson(['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title })))

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, addMonths, type CalendarDay, getDateParts, getDayInZone } from '#contract/base/calendar-day.ts'
-import { startOfMonth } from '#web/base/month-grid.ts'
-import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { dayHeading, focusedText, monthName, readDays, waitUntilMovable } from '#test/browser/support/calendar.ts'
+import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
+import { startOfMonth } from '#web/base/month-grid.ts'
 
 const cell = (page: Page, day: CalendarDay) =>
   page.getByRole('gridcell').filter({ has: page.locator(`[data-day="${day}"]`) })

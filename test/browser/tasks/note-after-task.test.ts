@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { ClientNote } from '#contract/notes/notes.ts'
 import { addDays, formatDay } from '#contract/base/calendar-day.ts'
+import type { ClientNote } from '#contract/notes/notes.ts'
 import { findFollowUpDay } from '#contract/tasks/follow-up-words.ts'
 import type { Task, TaskDraft } from '#contract/tasks/tasks.ts'
-import { noAnswerMessage } from '#web/base/api-error.ts'
-import { writeTimeoutMs } from '#web/base/call-endpoint.ts'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { noAnswerMessage } from '#web/base/api-error.ts'
+import { writeTimeoutMs } from '#web/base/call-endpoint.ts'
 
 test('after a task with a client its card saves what was said, in the type of the task', async ({ open }) => {
   const { person, clientId } = await createClientTasks([

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayList, type TaskButton } from '#test/browser/support/day-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 
 /*
  * Paint time depends on the machine, so the test checks that the update is synchronous: when the click handlers have

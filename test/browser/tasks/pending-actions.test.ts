@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays } from '#contract/base/calendar-day.ts'
-import { dayList } from '#test/browser/support/day-list.ts'
-import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
-import { holdRequests } from '#test/browser/support/layout-shifts.ts'
-import { waitForFrames, waitUntilSettled } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+import { waitForFrames, waitUntilSettled } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 test('while overdue tasks are being moved, only their cards are disabled', async ({ open }) => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { addDays, getLastDayOfMonth, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 import { showToast } from '#test/browser/support/toast.ts'
-import { expect, inject } from 'vitest'
 
 const rulesPath = '**/api/tasks/recurring'
 const previewPath = '**/api/tasks/recurring-preview?*'

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 
 /*
  * How long a press takes depends on the machine, so these tests check what it affects: the cards that are rendered

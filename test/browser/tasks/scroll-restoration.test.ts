@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { topWhenStill } from '#test/browser/support/settle.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 
 test('Back restores the scroll position in a list whose cards have different heights', async ({ open }) => {
   const textOfLines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`).join('\n')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
 
 test('a day counted on another device is shown as counted, even if tasks were added since', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }], { hasQuietDays: false })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Size, sizes, test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
-import { type Size, sizes, test } from '#test/browser/support/browser-test.ts'
 
 const longText =
   'A text that is much longer than one line of a card, so that it has to be cut while the card is folded. '

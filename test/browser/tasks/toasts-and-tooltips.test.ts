@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type BrowserOptions, type OpenedPage, test } from '#test/browser/support/browser-test.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { type BrowserOptions, type OpenedPage, test } from '#test/browser/support/browser-test.ts'
 import { pauseClock, waitForRenders } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 

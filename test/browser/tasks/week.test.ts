@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { formatWeek, startOfWeek } from '#web/tasks/calendar/week.ts'
-import { createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { dayHeading, focusedText, readDays, waitUntilMovable } from '#test/browser/support/calendar.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { createPerson } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
+import { formatWeek, startOfWeek } from '#web/tasks/calendar/week.ts'
 
 const column = (page: Page, day: CalendarDay) =>
   page.getByRole('listitem').filter({ has: page.locator(`[data-entry="${day}"]`) })

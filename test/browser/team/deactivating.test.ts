@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openMemberMenu } from '#test/browser/support/members.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { openMemberMenu } from '#test/browser/support/members.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 

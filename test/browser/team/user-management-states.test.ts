@@ -1,7 +1,7 @@
-import { openMemberMenu } from '#test/browser/support/members.ts'
 import type { Page } from 'playwright-core'
 import type { Invitation } from '#contract/team/invitations.ts'
 import type { TeamMember } from '#contract/team/team.ts'
+import { openMemberMenu } from '#test/browser/support/members.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 import { showToast, toastOn } from '#test/browser/support/toast.ts'
 

@@ -10,8 +10,8 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 import { newId } from '#server/base/ids.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { seedPeople } from '#test/support/data/people.ts'
-import type { SeededUser } from '#test/support/data/seed.ts'
 import { seedDocument, seedMail, seedNote } from '#test/support/data/seed-records.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
 test('one organization is restored from a backup, and no other changes', async () => {

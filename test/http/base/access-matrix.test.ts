@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
 import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
-import { accessTable } from '#test/support/access/table.ts'
 import type { AccessRow } from '#test/support/access/rows.ts'
+import { lockStrippingClient } from '#test/support/access/statement-clients.ts'
+import { accessTable } from '#test/support/access/table.ts'
 import {
   type Actor,
   actors,
@@ -13,13 +14,12 @@ import {
   type RowFactory,
 } from '#test/support/access/world.ts'
 import { type Browser, createBrowser, type BrowserResponse } from '#test/support/browser/browser.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
-import type { Instance } from '#test/support/instance.ts'
 import { marker } from '#test/support/data/people.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { expectNoInternals } from '#test/support/expect-no-internals.ts'
+import type { Instance } from '#test/support/instance.ts'
 import { unreachableIssuer } from '#test/support/sign-in/fake-issuer.ts'
-import { lockStrippingClient } from '#test/support/access/statement-clients.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 let readOnly: Instance

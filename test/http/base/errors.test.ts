@@ -3,9 +3,9 @@ import { endpoints } from '#contract/all-endpoints.ts'
 import { ErrorBody } from '#contract/base/errors.ts'
 import { generateSession } from '#server/session/sessions.ts'
 import { type Browser, createBrowser, type ErrorResponse } from '#test/support/browser/browser.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { expectNoInternals } from '#test/support/expect-no-internals.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 let people: People

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getPrivilegedLoginWarning } from '#db/pool-login.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { seedPeople } from '#test/support/data/people.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { getMetrics } from '#contract/base/monitoring.ts'
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'

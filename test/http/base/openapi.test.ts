@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 let people: People

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/base/errors.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
-import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { expectNoInternals } from '#test/support/expect-no-internals.ts'
+import { encodeForm, sampleFile } from '#test/support/multipart.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 let people: People

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
+import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 let people: People

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Instance } from '#test/support/instance.ts'
-import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
+import type { Instance } from '#test/support/instance.ts'
 import { unreachableIssuer } from '#test/support/sign-in/fake-issuer.ts'
+import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 let people: People

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { statement } from '#server/base/database/statement.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 let people: People

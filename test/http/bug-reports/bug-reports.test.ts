@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 let people: People

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
-import type { Task } from '#contract/tasks/tasks.ts'
 import type { HistoryEntry } from '#contract/tasks/task-history.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 
 let fixture: ClientFixture

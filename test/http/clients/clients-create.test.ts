@@ -1,5 +1,5 @@
-import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { loadMigrations } from '#db/load-migrations.ts'
 import type { ErrorResponse } from '#test/support/browser/browser.ts'

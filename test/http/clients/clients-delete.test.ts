@@ -1,12 +1,12 @@
-import { seedPolicy } from '#test/support/data/seed-records.ts'
-import { testNow } from '#test/support/test-clock.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { HistoryEntry } from '#contract/tasks/task-history.ts'
 import { newId } from '#server/base/ids.ts'
 import { absentId } from '#test/support/access/world.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
+import { seedPolicy } from '#test/support/data/seed-records.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
+import { testNow } from '#test/support/test-clock.ts'
 import { whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: ClientFixture

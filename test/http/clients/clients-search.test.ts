@@ -4,9 +4,9 @@ import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search
 import { trimText } from '#contract/base/text.ts'
 import { extractPhoneSearchDigits } from '#contract/clients/client-search.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { buildClientSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture, listFirstNames } from '#test/support/data/client-fixture.ts'
+import { buildClientSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
 
 let fixture: ClientFixture
 beforeAll(async () => {

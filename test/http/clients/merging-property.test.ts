@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mergedFields } from '#contract/clients/merging.ts'
 import type { Client } from '#contract/clients/clients.ts'
+import { mergedFields } from '#contract/clients/merging.ts'
 import { createRandom } from '#demo/random.ts'
 import type { Person } from '#test/support/data/day-fixture.ts'
 import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'

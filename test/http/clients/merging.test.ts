@@ -4,10 +4,10 @@ import type { Client } from '#contract/clients/clients.ts'
 import type { DuplicatePair, Merge, UndoneMerge } from '#contract/clients/merging.ts'
 import { loadMigrations } from '#db/load-migrations.ts'
 import { purgeMerges } from '#server/clients/merging/store.ts'
+import { absentId } from '#test/support/access/world.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { seedNote, seedPolicy } from '#test/support/data/seed-records.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
-import { absentId } from '#test/support/access/world.ts'
 import { whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: SequenceFixture

@@ -7,9 +7,9 @@ import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { buildFileStorageKey } from '#server/documents/store.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
+import { seedDocument } from '#test/support/data/seed-records.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 import { startS3, s3Settings, startSilentS3 } from '#test/support/s3.ts'
-import { seedDocument } from '#test/support/data/seed-records.ts'
 
 let fixture: DocumentFixture
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Browser, createBrowser } from '#test/support/browser/browser.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
-import { boundary, formEnd, encodeForm, partHead, multipart, type Part, sampleFile } from '#test/support/multipart.ts'
 import { expectNoInternals } from '#test/support/expect-no-internals.ts'
+import { boundary, formEnd, encodeForm, partHead, multipart, type Part, sampleFile } from '#test/support/multipart.ts'
 import { type StreamingCaller, createStreamingCaller, type StreamingRequest } from '#test/support/streaming-request.ts'
 
 const idleTimeoutMs = 2_000

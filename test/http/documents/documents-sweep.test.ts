@@ -6,8 +6,8 @@ import { newId } from '#server/base/ids.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { createJobs } from '#server/jobs.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
-import type { SeededUser } from '#test/support/data/seed.ts'
 import { seedDocument } from '#test/support/data/seed-records.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
 
 let fixture: DocumentFixture
 let agent: SeededUser

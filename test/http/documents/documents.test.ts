@@ -3,8 +3,8 @@ import type { ClientDocument } from '#contract/documents/documents.ts'
 import { createContext, type NonTransactionalCtx } from '#server/base/context.ts'
 import { downloadDocument } from '#server/documents/service.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
-import { sampleFile } from '#test/support/multipart.ts'
 import { seedDocument } from '#test/support/data/seed-records.ts'
+import { sampleFile } from '#test/support/multipart.ts'
 
 let fixture: DocumentFixture
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { addPasskey, buildRegistrationOptions } from '#server/identity/passkeys.
 import { seedPasskey } from '#test/support/data/seed-records.ts'
 import { type BuiltInFixture, createBuiltInFixture, signInByCode } from '#test/support/sign-in/built-in-fixture.ts'
 import { pageTitle } from '#test/support/sign-in/sign-in-test-app.ts'
-import { expectWaitingSessions } from '#test/support/while-locked.ts'
 import { createVisitor } from '#test/support/sign-in/visitor.ts'
+import { expectWaitingSessions } from '#test/support/while-locked.ts'
 
 const publicUrl = 'https://daybook.example'
 let fixture: BuiltInFixture

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database, Db } from '#server/base/database/database.ts'
-import { createDirectImports, dumpBook } from '#test/support/imports/direct-imports.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
+import { createDirectImports, dumpBook } from '#test/support/imports/direct-imports.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp

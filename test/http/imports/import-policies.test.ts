@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
 import type { Policy } from '#contract/policies/policies.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
-import { createImportCalls, type ImportCalls } from '#test/support/imports/import-fixture.ts'
 import { dumpBook } from '#test/support/imports/direct-imports.ts'
+import { createImportCalls, type ImportCalls } from '#test/support/imports/import-fixture.ts'
 import { samplePolicyList } from '#test/support/imports/sample-policies.ts'
 
 let fixture: SequenceFixture

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { rowActions } from '#contract/imports/import-decisions.ts'
 import { toCsv } from '#contract/base/csv.ts'
+import { rowActions } from '#contract/imports/import-decisions.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
 import { effort } from '#test/support/effort.ts'
 import { createDirectImports, dumpBook } from '#test/support/imports/direct-imports.ts'
-import type { SeededUser } from '#test/support/data/seed.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp

@@ -7,8 +7,8 @@ import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { type DayFixture, createDayFixture, type Person } from '#test/support/data/day-fixture.ts'
 import { seedNotice, seedPolicy } from '#test/support/data/seed-records.ts'
 import { type MailServer, refusal, startMailServer } from '#test/support/mail-server.ts'
-import { whileLocked } from '#test/support/while-locked.ts'
 import { testSecret } from '#test/support/session-secret.ts'
+import { whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: DayFixture
 let mailServer: MailServer

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { seedRule } from '#test/support/data/seed-records.ts'
 import { createRuleFixture, range, type RuleFixture } from '#test/support/data/rule-fixture.ts'
+import { seedRule } from '#test/support/data/seed-records.ts'
 
 const today = '2026-11-20'
 

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
-import { whileLocked } from '#test/support/while-locked.ts'
 import { effort } from '#test/support/effort.ts'
+import { whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: DayFixture
 beforeAll(async () => {

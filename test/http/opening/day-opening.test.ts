@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ProgressOfToday, TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
-import { type DayFixture, createDayFixture, planningPath } from '#test/support/data/day-fixture.ts'
+import type { ProgressOfToday, TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { recordingClient } from '#test/support/access/statement-clients.ts'
+import { type DayFixture, createDayFixture, planningPath } from '#test/support/data/day-fixture.ts'
 import { effort } from '#test/support/effort.ts'
 
 const friday = '2026-11-20T15:00:00Z'

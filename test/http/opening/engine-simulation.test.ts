@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { effort } from '#test/support/effort.ts'
 import { simulateWorld } from '#test/simulation/simulate.ts'
+import { effort } from '#test/support/effort.ts'
 
 /**
  * Two organizations live through some days by the rules of docs/product, as a model in memory has them; `npm run simulate`

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/base/ids.ts'
-import type { Browser } from '#test/support/browser/browser.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
-import { seedRule } from '#test/support/data/seed-records.ts'
-import { marker, type People, seedPeople } from '#test/support/data/people.ts'
-import type { SeededUser } from '#test/support/data/seed.ts'
 import { isolationCases } from '#test/support/access/isolation-cases.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { marker, type People, seedPeople } from '#test/support/data/people.ts'
+import { seedRule } from '#test/support/data/seed-records.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 /** The same ids in two organisations: nothing but the organisation keeps their rows apart. */
 const id = {

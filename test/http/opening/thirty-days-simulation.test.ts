@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { RepeatInterval, Recurrence } from '#contract/tasks/recurrence.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createRandom } from '#demo/random.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
 import { seedRule } from '#test/support/data/seed-records.ts'

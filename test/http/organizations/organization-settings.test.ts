@@ -1,8 +1,8 @@
-import { defaultPolicyLines } from '#contract/policies/policies.ts'
 import { expect, test } from 'vitest'
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
-import { createTestApp } from '#test/support/test-app.ts'
+import { defaultPolicyLines } from '#contract/policies/policies.ts'
 import { marker, seedPeople } from '#test/support/data/people.ts'
+import { createTestApp } from '#test/support/test-app.ts'
 
 test('every user reads the name, links and working days of their organization, together with the defaults', async () => {
   const env = { DEFAULT_CALENDAR_URL: 'https://calendar.example/', DEFAULT_QUOTE_URL: 'https://quote.example/?a=b' }

@@ -4,8 +4,8 @@ import type { SearchResults } from '#contract/search/search.ts'
 import { newId } from '#server/base/ids.ts'
 import { buildNoteQuery, splitIntoTokens } from '#server/search/note-words.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
-import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import { seedNote, seedPolicy } from '#test/support/data/seed-records.ts'
+import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp

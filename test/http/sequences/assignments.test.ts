@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AssignmentTask } from '#contract/sequences/assignments.ts'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 
 let fixture: SequenceFixture

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Person } from '#test/support/data/day-fixture.ts'
 import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#test/support/browser/browser.ts'
-import { effort } from '#test/support/effort.ts'
 import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+import { effort } from '#test/support/effort.ts'
 import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: SequenceFixture

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SeededUser } from '#test/support/data/seed.ts'
-import { currentUserOf } from '#test/support/sign-in/sign-in-test-app.ts'
 import { createSignInFixture } from '#test/support/data/sign-in-fixture.ts'
+import { currentUserOf } from '#test/support/sign-in/sign-in-test-app.ts'
 
 const { issuer, testApp, harbor, admin, summitAdmin, newEmail, signInAs, findUsers, readAcceptedAt, expectRefused } =
   await createSignInFixture()

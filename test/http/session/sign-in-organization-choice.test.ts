@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pageTitle, currentUserOf } from '#test/support/sign-in/sign-in-test-app.ts'
 import { createSignInFixture } from '#test/support/data/sign-in-fixture.ts'
+import { pageTitle, currentUserOf } from '#test/support/sign-in/sign-in-test-app.ts'
 
 const { testApp, summit, admin, summitAdmin, newEmail, signInAs, findUsers } = await createSignInFixture()
 

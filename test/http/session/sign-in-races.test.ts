@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SeededOrganization } from '#test/support/data/seed.ts'
 import { createSignInFixture } from '#test/support/data/sign-in-fixture.ts'
-import { expectWaitingSessions } from '#test/support/while-locked.ts'
 import { currentUserOf } from '#test/support/sign-in/sign-in-test-app.ts'
+import { expectWaitingSessions } from '#test/support/while-locked.ts'
 
 const { testApp, signInAs, newEmail, findUsers } = await createSignInFixture()
 const superAdmin = await testApp.signIn(await testApp.seed.user(testApp.platform, 'super_admin'))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseEnv } from '#server/base/env.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
-import { createSignInTestApp, currentUserOf, type SignInTestApp } from '#test/support/sign-in/sign-in-test-app.ts'
 import { type FakeIssuer, startFakeIssuer } from '#test/support/sign-in/fake-issuer.ts'
+import { createSignInTestApp, currentUserOf, type SignInTestApp } from '#test/support/sign-in/sign-in-test-app.ts'
 
 let testApp: SignInTestApp
 let issuer: FakeIssuer

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SeededUser } from '#test/support/data/seed.ts'
+import { type FakeIssuer, startFakeIssuer } from '#test/support/sign-in/fake-issuer.ts'
 import {
   createSignInTestApp,
   type SignInTestApp,
   pageTitle,
   currentUserOf,
 } from '#test/support/sign-in/sign-in-test-app.ts'
-import { type FakeIssuer, startFakeIssuer } from '#test/support/sign-in/fake-issuer.ts'
 import type { Visitor } from '#test/support/sign-in/visitor.ts'
 
 describe('a sign-out at the built-in identity server', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type DayFixture, createDayFixture, type Person } from '#test/support/data/day-fixture.ts'

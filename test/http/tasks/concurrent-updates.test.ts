@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { seedPeople } from '#test/support/data/people.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { effort } from '#test/support/effort.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 let agent: SeededUser

@@ -6,8 +6,8 @@ import type { HistoryEntry, HistorySummary } from '#contract/tasks/task-history.
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
-import { effort } from '#test/support/effort.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
+import { effort } from '#test/support/effort.ts'
 
 let fixture: DayFixture
 let one: Person

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CreatedTask } from '#contract/tasks/tasks.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import type { CreatedTask } from '#contract/tasks/tasks.ts'
 import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
 
 const today = '2026-11-21'

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Task } from '#contract/tasks/tasks.ts'
-import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { absentId } from '#test/support/access/world.ts'
-import { whileLocked } from '#test/support/while-locked.ts'
+import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
+import { whileLocked } from '#test/support/while-locked.ts'
 
 const today = '2026-11-21'
 const tomorrow = '2026-11-22'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import type { HistoryEntry } from '#contract/tasks/task-history.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task, TaskPatch } from '#contract/tasks/tasks.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser, ErrorResponse } from '#test/support/browser/browser.ts'
+import { type People, seedPeople } from '#test/support/data/people.ts'
 import { effort } from '#test/support/effort.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
-import { type People, seedPeople } from '#test/support/data/people.ts'
 
 let testApp: TestApp
 let people: People

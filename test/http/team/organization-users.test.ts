@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TeamMember } from '#contract/team/team.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { marker, seedPeople } from '#test/support/data/people.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

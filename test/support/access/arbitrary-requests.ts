@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
 import { toJsonSchema } from '#server/base/http/json-schema.ts'
-import { hostileBody, hostileHeaders, hostileText, hostileValue } from './hostile.ts'
 import { encodeForm, multipart } from '#test/support/multipart.ts'
+import { hostileBody, hostileHeaders, hostileText, hostileValue } from './hostile.ts'
 
 export type RequestCase = { name: string; method: string; path: string; body?: string; headers: Record<string, string> }
 type JsonSchema = {

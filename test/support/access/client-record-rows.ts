@@ -1,3 +1,5 @@
+import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'
+import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 import {
   type AccessRow,
   agentOwnAdminAll,
@@ -9,8 +11,6 @@ import {
   statusesByOwner,
 } from './rows.ts'
 import type { RowFactory } from './world.ts'
-import { encodeForm, sampleFile } from '#test/support/multipart.ts'
-import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'
 
 type Input = Omit<ReturnType<AccessRow['input']>, 'params'>
 

@@ -1,3 +1,5 @@
+import { newId } from '#server/base/ids.ts'
+import { testNow } from '#test/support/test-clock.ts'
 import { clientRow } from './client-record-rows.ts'
 import {
   type AccessRow,
@@ -8,8 +10,6 @@ import {
   rowBy,
   statusesByOwner,
 } from './rows.ts'
-import { newId } from '#server/base/ids.ts'
-import { testNow } from '#test/support/test-clock.ts'
 import { absentId, type RowFactory } from './world.ts'
 
 const createArchivedClient: RowFactory = async (testApp, owner, text) =>

@@ -1,5 +1,5 @@
-import { encodeForm } from '#test/support/multipart.ts'
 import { seedImport } from '#test/support/imports/seed-import.ts'
+import { encodeForm } from '#test/support/multipart.ts'
 import { type AccessRow, agentsAndAdmins, everyRole, ownOnly } from './rows.ts'
 import type { RowFactory } from './world.ts'
 

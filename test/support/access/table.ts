@@ -1,7 +1,13 @@
-import type { RowFactory } from './world.ts'
+import { newId } from '#server/base/ids.ts'
+import { sampleReport } from '#test/support/data/sample-report.ts'
+import { seedBugReport, seedNotice } from '#test/support/data/seed-records.ts'
 import { administrationRows } from './administration-rows.ts'
 import { clientRecordRows } from './client-record-rows.ts'
 import { clientRows } from './client-rows.ts'
+import { householdRows } from './household-rows.ts'
+import { importRows } from './import-rows.ts'
+import { policyRows } from './policy-rows.ts'
+import { recurringRows } from './recurring-rows.ts'
 import {
   type AccessRow,
   agentsAndAdmins,
@@ -13,15 +19,9 @@ import {
   statusesByOwner,
   superAdminOnly,
 } from './rows.ts'
-import { householdRows } from './household-rows.ts'
-import { importRows } from './import-rows.ts'
-import { policyRows } from './policy-rows.ts'
-import { recurringRows } from './recurring-rows.ts'
-import { teamRows } from './team-rows.ts'
 import { sequenceRows } from './sequence-rows.ts'
-import { newId } from '#server/base/ids.ts'
-import { sampleReport } from '#test/support/data/sample-report.ts'
-import { seedBugReport, seedNotice } from '#test/support/data/seed-records.ts'
+import { teamRows } from './team-rows.ts'
+import type { RowFactory } from './world.ts'
 
 const createTask: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.tasks(owner, [{ title: text, description: text }]))[0]!

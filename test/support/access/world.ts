@@ -1,7 +1,7 @@
 import type { Browser } from '#test/support/browser/browser.ts'
-import type { TestApp } from '#test/support/test-app.ts'
 import { marker, type People, seedPeople } from '#test/support/data/people.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
+import type { TestApp } from '#test/support/test-app.ts'
 
 /** The callers of the access matrix; all but the first have signed in. */
 export const actors = [

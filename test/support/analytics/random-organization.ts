@@ -1,6 +1,6 @@
 import { newId } from '#server/base/ids.ts'
-import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import { seedAssignment, seedSequence } from '#test/support/data/seed-sequences.ts'
+import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import type { TestApp } from '#test/support/test-app.ts'
 
 /** A generator of random numbers from 0 to 1 that repeats with its seed (mulberry32). */

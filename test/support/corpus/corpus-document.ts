@@ -1,6 +1,6 @@
-import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 
 export type ExpectedTask = {
   days: number[]

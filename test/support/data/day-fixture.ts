@@ -1,7 +1,7 @@
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import type { Instance } from '#test/support/instance.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import type { SeededOrganization, SeededUser } from './seed.ts'
 
 type PersonOptions = {

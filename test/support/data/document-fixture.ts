@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { ClientDocument } from '#contract/documents/documents.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
-import { type ClientFixture, createClientFixture } from './client-fixture.ts'
 import { encodeForm, type Part, sampleFile } from '#test/support/multipart.ts'
+import { type ClientFixture, createClientFixture } from './client-fixture.ts'
 
 /** A client fixture with requests for documents and readers for the storage folder. */
 export type DocumentFixture = ClientFixture & {

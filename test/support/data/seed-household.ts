@@ -1,6 +1,6 @@
 import { newId } from '#server/base/ids.ts'
-import { testNow } from '#test/support/test-clock.ts'
 import type { TestApp } from '#test/support/test-app.ts'
+import { testNow } from '#test/support/test-clock.ts'
 import type { SeededUser } from './seed.ts'
 
 /** Inserts a household of these clients, the first one its head, and returns its id. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { newId } from '#server/base/ids.ts'
 import { buildFileStorageKey } from '#server/documents/store.ts'
 import type { TestApp } from '#test/support/test-app.ts'
+import { testNow } from '#test/support/test-clock.ts'
 import { sampleReport } from './sample-report.ts'
 import type { SeededUser } from './seed.ts'
-import { testNow } from '#test/support/test-clock.ts'
 
 type RowOverrides = Record<string, string | number | null | string[]>
 

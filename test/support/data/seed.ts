@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { newId } from '#server/base/ids.ts'
-import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import type { Role } from '#contract/base/roles.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
+import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { newId } from '#server/base/ids.ts'
 import { testNow } from '#test/support/test-clock.ts'
 
 export type SeededOrganization = { id: string; name: string }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { onFileFinished } from '#test/support/test-app.ts'
-import { createSignInTestApp, pageTitle, currentUserOf } from '#test/support/sign-in/sign-in-test-app.ts'
 import { startFakeIssuer } from '#test/support/sign-in/fake-issuer.ts'
+import { createSignInTestApp, pageTitle, currentUserOf } from '#test/support/sign-in/sign-in-test-app.ts'
+import { onFileFinished } from '#test/support/test-app.ts'
 
 /** Creates a test app with two inviting organizations and an issuer that signs in any user; both close after the test file. */
 export async function createSignInFixture() {

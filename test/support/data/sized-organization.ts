@@ -1,6 +1,7 @@
 import { newId } from '#server/base/ids.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { TestApp } from '#test/support/test-app.ts'
+import { seedHousehold } from './seed-household.ts'
 import {
   seedBugReport,
   seedInvitation,
@@ -10,7 +11,6 @@ import {
   seedPolicy,
   seedRule,
 } from './seed-records.ts'
-import { seedHousehold } from './seed-household.ts'
 import { seedAssignment, seedSequence, seedStep } from './seed-sequences.ts'
 import type { SeededUser } from './seed.ts'
 

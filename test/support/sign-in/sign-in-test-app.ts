@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { findFreePort } from '#db/embedded/postgres-address.ts'
-import type { InstanceSettings } from '#test/support/instance.ts'
 import { newId } from '#server/base/ids.ts'
-import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
+import type { InstanceSettings } from '#test/support/instance.ts'
+import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { testNow } from '#test/support/test-clock.ts'
 import { type Visit, type Visitor, createVisitor } from './visitor.ts'
 

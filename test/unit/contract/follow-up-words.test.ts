@@ -1,5 +1,5 @@
-import { noAppointment } from '#contract/base/appointments.ts'
 import { expect, test } from 'vitest'
+import { noAppointment } from '#contract/base/appointments.ts'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { getFollowUpDefaults } from '#contract/tasks/finishing.ts'
 import { findCallOutcome, findFollowUpDay } from '#contract/tasks/follow-up-words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCopiedLinkExpiry, splitAddresses } from '#contract/team/invitations.ts'
 import { selectFirstSteps, type FirstStepFacts } from '#contract/team/first-steps.ts'
+import { getCopiedLinkExpiry, splitAddresses } from '#contract/team/invitations.ts'
 
 test.each([
   ['', []],

@@ -7,8 +7,8 @@ import {
   computeOccurrencesBetween,
   type Recurrence,
 } from '#contract/tasks/recurrence.ts'
-import { addDaysNaively, arbitraryRepeat, listByWalking } from '#test/support/naive-recurrence.ts'
 import { cpuMsOf } from '#test/support/cpu-time.ts'
+import { addDaysNaively, arbitraryRepeat, listByWalking } from '#test/support/naive-recurrence.ts'
 
 /** More than five years, to include a 29 February and common years after it. */
 const horizonDays = 1_900

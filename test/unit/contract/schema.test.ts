@@ -1,18 +1,7 @@
-import { isWebUrl } from '#contract/base/text.ts'
-import { createTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
-import { createClient } from '#contract/clients/client-endpoints.ts'
-import { addNote } from '#contract/notes/notes.ts'
-import { createOrganization } from '#contract/organizations/managed-organizations.ts'
-import { createSchedule } from '#contract/tasks/schedule.ts'
-import { createSequence, updateSequence } from '#contract/sequences/sequences.ts'
-import { addSequenceStep, updateSequenceStep } from '#contract/sequences/steps.ts'
-import { updateRecurringRule } from '#contract/tasks/recurring-rules.ts'
-import { updateProfile } from '#contract/team/profile.ts'
-import { logClientEvent } from '#contract/timeline/timeline.ts'
 import {
   Day,
   Id,
@@ -28,6 +17,17 @@ import {
   textSchemaUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
+import { isWebUrl } from '#contract/base/text.ts'
+import { createClient } from '#contract/clients/client-endpoints.ts'
+import { addNote } from '#contract/notes/notes.ts'
+import { createOrganization } from '#contract/organizations/managed-organizations.ts'
+import { createSequence, updateSequence } from '#contract/sequences/sequences.ts'
+import { addSequenceStep, updateSequenceStep } from '#contract/sequences/steps.ts'
+import { updateRecurringRule } from '#contract/tasks/recurring-rules.ts'
+import { createSchedule } from '#contract/tasks/schedule.ts'
+import { createTask, updateTask } from '#contract/tasks/task-endpoints.ts'
+import { updateProfile } from '#contract/team/profile.ts'
+import { logClientEvent } from '#contract/timeline/timeline.ts'
 
 const isAccepted = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 

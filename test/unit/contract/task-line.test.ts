@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { parseTaskLine, removePhrases, type TaskPhrases } from '#contract/tasks/task-line.ts'
 import type { TaskLineRepeat } from '#contract/tasks/task-line-repeat.ts'
+import { parseTaskLine, removePhrases, type TaskPhrases } from '#contract/tasks/task-line.ts'
 import { dayTaskTypes } from '#contract/tasks/task-types.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 

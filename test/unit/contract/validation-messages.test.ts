@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
-import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { Day, Id, requiredTextSchemaUpTo, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { setZodMessages } from '#contract/base/zod-messages.ts'
+import { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 import { TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
 
 beforeAll(setZodMessages)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
+import { type ClientFormValues, defaultClientValues } from '#web/clients/form/client-form-values.ts'
 import { describeConcurrentChanges } from '#web/clients/form/concurrent-changes.ts'
+import { parseClientListViewState } from '#web/clients/list-view-state.ts'
 import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
 import { buildOriginClientListPath } from '#web/clients/origin-client-list.ts'
-import { parseClientListViewState } from '#web/clients/list-view-state.ts'
-import { type ClientFormValues, defaultClientValues } from '#web/clients/form/client-form-values.ts'
 import { getDefaultTaskValues, getValidTaskFormRecurrence } from '#web/tasks/form/task-form-values.ts'
 
 const jonah: ClientFormValues = {

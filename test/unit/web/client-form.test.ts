@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Client } from '#contract/clients/clients.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import {
   defaultClientValues,
   parseClientFormValues,

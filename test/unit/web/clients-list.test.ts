@@ -2,6 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalizeForSearch } from '#contract/base/text-search.ts'
 import { type Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients/clients.ts'
+import { sortClients } from '#contract/clients/sort-clients.ts'
+import {
+  type ListViewState,
+  serializeClientListView,
+  toggleClientSort,
+  parseClientListViewState,
+} from '#web/clients/list-view-state.ts'
 import {
   filterClients,
   buildClientSearchEntries,
@@ -9,14 +16,7 @@ import {
   createSearchMatcher,
   createClientSearchEntry,
 } from '#web/clients/list/select-clients.ts'
-import {
-  type ListViewState,
-  serializeClientListView,
-  toggleClientSort,
-  parseClientListViewState,
-} from '#web/clients/list-view-state.ts'
 import { describeClientCount, describeClientDate, listSequenceNames } from '#web/clients/list/words.ts'
-import { sortClients } from '#contract/clients/sort-clients.ts'
 import { shortenId } from '#web/clients/words.ts'
 
 const defaultView: ListViewState = {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { applyProgress, taskActions } from '#contract/tasks/task-actions.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import { countDoneAndAllTasks, selectShownTasks, findMovableOverdue } from '#web/tasks/dashboard/day-list.ts'
 import { getGreeting } from '#web/tasks/dashboard/words.ts'
-import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const today = parseCalendarDay('2026-11-20')
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Client, formatFullName, SortOrder } from '#contract/clients/clients.ts'
+import { sortClients } from '#contract/clients/sort-clients.ts'
 import {
   findNearestNonEmptySection,
   findLetterSections,
   findSectionIndexOfClient,
 } from '#web/clients/list/letter-sections.ts'
-import { sortClients } from '#contract/clients/sort-clients.ts'
 
 const toClients = (names: readonly string[]): Client[] =>
   names.map((name, index) => ({ id: `${index}`, firstName: name, lastName: null }) as Client)

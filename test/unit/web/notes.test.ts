@@ -1,10 +1,17 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { type ClientNote, type NoteDraft, tagLimits } from '#contract/notes/notes.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
+import { type ClientNote, type NoteDraft, tagLimits } from '#contract/notes/notes.ts'
 import { formatPastDay, formatInstant } from '#web/base/format-time.ts'
 import { compareNewestFirst } from '#web/base/query-cache.ts'
+import {
+  defaultNoteValues,
+  type NoteFormValues,
+  parseNoteFormValues,
+  toNoteFormIssue,
+  toNoteFormValues,
+} from '#web/notes/note-form-values.ts'
 import {
   countNotesOfType,
   filterNotes,
@@ -13,13 +20,6 @@ import {
   unsavedNoteId,
 } from '#web/notes/note-rules.ts'
 import { maxTagSuggestions, filterTagSuggestions, addTagsFromText } from '#web/notes/tag-rules.ts'
-import {
-  defaultNoteValues,
-  type NoteFormValues,
-  parseNoteFormValues,
-  toNoteFormIssue,
-  toNoteFormValues,
-} from '#web/notes/note-form-values.ts'
 import { getNextRowIndex } from '#web/ui/use-roving-focus.ts'
 
 beforeAll(setZodMessages)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { getLineOfTheDay, linesOfTheDay } from '#web/tasks/dashboard/line-of-the-day.tsx'
 import { getQuickLinks } from '#web/organizations/queries.ts'
+import { getLineOfTheDay, linesOfTheDay } from '#web/tasks/dashboard/line-of-the-day.tsx'
 import { words } from '#web/tasks/dashboard/words.ts'
 
 const newYear = parseCalendarDay('2026-01-01')

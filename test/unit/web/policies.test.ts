@@ -4,6 +4,7 @@ import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { type Policy, policyLimits } from '#contract/policies/policies.ts'
 import type { Renewal } from '#contract/policies/renewals.ts'
+import { buildRenewalsPath, parseRenewalScope } from '#web/base/paths.ts'
 import { parseSettingsFormValues } from '#web/organizations/settings/organization-settings-form.tsx'
 import {
   describePolicyChanges,
@@ -15,7 +16,6 @@ import {
 import { formatMoney, formatMoneyList, parseMoney, toMoneyText } from '#web/policies/money.ts'
 import { getDefaultOutcomeValues, parseOutcomeValues } from '#web/policies/outcome/outcome-form-values.ts'
 import { groupRenewals, sumMonths } from '#web/policies/renewals/group-renewals.ts'
-import { buildRenewalsPath, parseRenewalScope } from '#web/base/paths.ts'
 import { describeDaysLeft, describePastRenewal } from '#web/policies/words.ts'
 
 beforeAll(setZodMessages)

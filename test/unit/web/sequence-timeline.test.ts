@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { layOutSequenceTimeline } from '#web/sequences/timeline/sequence-timeline-layout.ts'
 import {
   describeSequenceTimeline,

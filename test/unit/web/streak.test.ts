@@ -10,8 +10,8 @@ import {
   particleAnglesDegrees,
   playCelebrationPhases,
 } from '#web/streak/celebration-display.ts'
-import { isStreakCheckDue, isDayAlmostCleared } from '#web/streak/streak-check.ts'
 import { words as celebrationWords } from '#web/streak/celebration-words.ts'
+import { isStreakCheckDue, isDayAlmostCleared } from '#web/streak/streak-check.ts'
 import { words } from '#web/streak/words.ts'
 
 test.each([

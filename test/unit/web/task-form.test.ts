@@ -3,6 +3,7 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
+import { listDayChoices } from '#web/tasks/form/task-fields.tsx'
 import {
   getDefaultTaskValues,
   getValidTaskFormRecurrence,
@@ -11,7 +12,6 @@ import {
   type TaskFormValues,
   toTaskFormValues,
 } from '#web/tasks/form/task-form-values.ts'
-import { listDayChoices } from '#web/tasks/form/task-fields.tsx'
 
 const today = parseCalendarDay('2026-11-20')
 const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { cacheNewTask, replaceCachedTask, countCachedTasksOfDay, taskListsCache } from '#web/tasks/cached-tasks.ts'
-import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const today = parseCalendarDay('2026-11-20')
 const tomorrow = addDays(today, 1)

@@ -8,7 +8,7 @@ import {
   isConversation,
   type TimelineEvent,
 } from '#contract/timeline/timeline.ts'
-import { collapseTimelineRuns, getTimelineRunKind, toTimelineRowsWithoutRuns } from '#web/timeline/timeline-runs.ts'
+import { getDefaultEventValues, parseEventFormValues, type EventFormValues } from '#web/timeline/event-form-values.ts'
 import {
   groupEventsByDay,
   formatTimelineDayHeading,
@@ -21,8 +21,8 @@ import {
   getEventGroup,
   timelineFilters,
 } from '#web/timeline/timeline-kinds.ts'
+import { collapseTimelineRuns, getTimelineRunKind, toTimelineRowsWithoutRuns } from '#web/timeline/timeline-runs.ts'
 import { describeTimelineRun, words } from '#web/timeline/words.ts'
-import { getDefaultEventValues, parseEventFormValues, type EventFormValues } from '#web/timeline/event-form-values.ts'
 
 beforeAll(setZodMessages)
 

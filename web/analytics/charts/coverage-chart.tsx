@@ -1,6 +1,6 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { getNurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
+import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { coverageLabels, formatPercentage, words } from '#web/analytics/words.ts'
 import { EndLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'

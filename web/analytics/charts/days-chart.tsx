@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { AnalyticsDayCounts } from '#contract/analytics/analytics.ts'
 import { computePercentage } from '#contract/analytics/analytics-rules.ts'
+import type { AnalyticsDayCounts } from '#contract/analytics/analytics.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import { formatNumber, formatRate, words } from '#web/analytics/words.ts'
 import { createSegmentLabel } from '#web/ui/charts/bar-labels.tsx'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { BugReportStatus, ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
-import { useReceivedReports } from './queries.ts'
-import { bugReportStatusLabels, words } from './words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { NextPageButton, RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
+import { useRowDialog } from '#web/ui/use-row-dialog.ts'
+import { useReceivedReports } from './queries.ts'
+import { bugReportStatusLabels, words } from './words.ts'
 
 /** The bug reports of all organizations, newest first; each opens in a dialog. */
 export function ReceivedReportList() {

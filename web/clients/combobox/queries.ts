@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { maxTextLengths } from '#contract/base/text.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { useClientSearch } from '#web/clients/list/queries.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
+import { useClientSearch } from '#web/clients/list/queries.ts'
 import { words } from './words.ts'
 
 /** The clients to offer in a combobox while it is open, and its props that say so; `isOffered` filters the matches. */

@@ -1,9 +1,9 @@
 import { clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
-import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
-import type { ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
+import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import { Skeleton } from '#web/ui/load-states.tsx'
+import type { ClientFormValues } from './client-form-values.ts'
 
 /**
  * The fields of a client, each with its error below it. Autofill is off, because the client is not the user. On the

@@ -1,9 +1,9 @@
-import { ClientDraft } from '#contract/clients/client-draft.ts'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import { type Client } from '#contract/clients/clients.ts'
-import type { createClient } from '#contract/clients/client-endpoints.ts'
-import { pastDueDateMessage } from '#contract/tasks/task-labels.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
+import { ClientDraft } from '#contract/clients/client-draft.ts'
+import type { createClient } from '#contract/clients/client-endpoints.ts'
+import { type Client } from '#contract/clients/clients.ts'
+import { pastDueDateMessage } from '#contract/tasks/task-labels.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from '#web/clients/words.ts'
 

@@ -1,9 +1,9 @@
-import { formatLongDate } from '#web/base/format-time.ts'
-import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
-import { cutText, joinList } from '#contract/base/text.ts'
 import { isCalendarDay } from '#contract/base/calendar-day.ts'
-import { defaultClientValues, type ClientFormValues } from './client-form-values.ts'
+import { cutText, joinList } from '#contract/base/text.ts'
+import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
+import { formatLongDate } from '#web/base/format-time.ts'
 import { words } from '#web/clients/words.ts'
+import { defaultClientValues, type ClientFormValues } from './client-form-values.ts'
 
 type FieldName = keyof ClientFormValues
 

@@ -1,13 +1,13 @@
-import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
+import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import { formatShortDay } from '#web/base/format-time.ts'
-import { useToday, useZone } from '#web/base/today.ts'
-import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { buildClientPath } from '#web/base/paths.ts'
+import { useToday, useZone } from '#web/base/today.ts'
 import { words } from '#web/clients/words.ts'
+import { Button, getButtonClasses } from '#web/ui/button.tsx'
 
 /** Shows the clients with the same e-mail or phone, and offers to open one, go back or save anyway. */
 export function DuplicatePrompt({

@@ -1,15 +1,15 @@
 import { replaceClient } from '#contract/clients/client-endpoints.ts'
 import type { Client, ListedClient } from '#contract/clients/clients.ts'
 import { useWrite } from '#web/base/use-write.ts'
+import { cacheClient } from '#web/clients/queries.ts'
+import { useFullClient } from '#web/clients/record/queries.ts'
+import { words } from '#web/clients/words.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { ClientFieldsSkeleton } from './client-fields.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
-import { describeConcurrentChanges } from './concurrent-changes.ts'
-import { cacheClient } from '#web/clients/queries.ts'
-import { useFullClient } from '#web/clients/record/queries.ts'
 import { toClientFormValues } from './client-form-values.ts'
-import { words } from '#web/clients/words.ts'
+import { describeConcurrentChanges } from './concurrent-changes.ts'
 
 /**
  * The dialog that edits a client. It reads the client again when it opens; unedited fields show the current values, and

@@ -5,8 +5,8 @@ import { useToday } from '#web/base/today.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { words } from '#web/clients/words.ts'
 import { useSequences } from '#web/sequences/queries.ts'
-import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import { DayField } from '#web/ui/days/day-field.tsx'
+import { Field, renderOptions, Select } from '#web/ui/field.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Archive, CircleDot, FileDown, Merge, UserRoundCheck } from 'lucide-react'
 import { clientStatuses, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
-import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
+import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { useBulkChanges } from './bulk-changes.ts'
 import { exportSelectedClients } from './export-selected.ts'
 import { words } from './words.ts'

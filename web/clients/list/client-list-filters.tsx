@@ -6,9 +6,9 @@ import { type ListViewState, toggleClientSort } from '#web/clients/list-view-sta
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { ListViewChangeHandler } from './list-url-state.ts'
-import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
-import { computeClientStats } from './select-clients.ts'
 import type { ClientListQueryResult } from './queries.ts'
+import { computeClientStats } from './select-clients.ts'
+import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
 
 /** The filters and sort of the list in one line, which scrolls sideways on phones. Further filters are children. */
 export function ClientListFilters({ view, change, children }: FiltersProps & { children: ReactNode }) {

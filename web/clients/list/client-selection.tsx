@@ -1,4 +1,5 @@
 import { ChevronDown, ListStart } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { useIsAdmin } from '#web/base/viewer.ts'
 import { MergeDialog } from '#web/clients/merging/dialogs.tsx'
@@ -7,7 +8,6 @@ import { createLazyDialog, DialogButton, type DialogOpener } from '#web/ui/lazy-
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { useBulkChanges } from './bulk-changes.ts'
 import { words } from './words.ts'
-import { useCallback, useState } from 'react'
 
 const MoreButton = createLazyMenuButton(async () => (await import('./bulk-menu.tsx')).BulkMenu)
 const BulkReassignDialog = createLazyDialog(async () => (await import('./bulk-reassign-dialog.tsx')).BulkReassignDialog)

@@ -1,6 +1,6 @@
-import { formatInstantDay } from '#web/base/format-time.ts'
 import { clientStatusLabels, formatFullName, type ListedClient } from '#contract/clients/clients.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
+import { formatInstantDay } from '#web/base/format-time.ts'
 import { useZone } from '#web/base/today.ts'
 import { words } from './words.ts'
 

@@ -6,8 +6,8 @@ import {
   normalizeNameForRanking,
 } from '#contract/clients/client-search.ts'
 import { type Client, type ClientStatus, formatFullName } from '#contract/clients/clients.ts'
-import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { sortClients } from '#contract/clients/sort-clients.ts'
+import type { ListViewState } from '#web/clients/list-view-state.ts'
 
 /** A client with its precomputed search texts: every keystroke searches thousands of them. */
 export type ClientSearchEntry = { client: Client; text: string; digits: string; rankedName: string }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { joinList } from '#contract/base/text.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import { type DuplicatePair, maxDuplicatePairs, type Merge, type PossibleDuplicate } from '#contract/clients/merging.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
@@ -10,7 +11,6 @@ import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useDuplicatePairs, useRecentMerges, useUndoMerge } from './queries.ts'
-import { joinList } from '#contract/base/text.ts'
 import { duplicateReasonLabels, words } from './words.ts'
 
 /** Pairs of clients that may be the same person, each with Merge, and the merges that can still be undone. */

@@ -1,15 +1,15 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
-import { formatInstantDay, formatShortDate } from '#web/base/format-time.ts'
+import { joinList } from '#contract/base/text.ts'
 import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import { type Client, clientStatusLabels, formatFullName } from '#contract/clients/clients.ts'
 import { type MergedField, mergedFields } from '#contract/clients/merging.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
+import { formatInstantDay, formatShortDate } from '#web/base/format-time.ts'
 import { useZone } from '#web/base/today.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { type ClientToMerge, useClientsToMerge, useMergeClients } from './queries.ts'
-import { joinList } from '#contract/base/text.ts'
 import { describeWhatComesAlong, words } from './words.ts'
 
 /** Two records side by side, to choose which stays, and whose value for each field that differs. */

@@ -1,3 +1,4 @@
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { getClient, getClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
 import type { Client, ClientRelatedCounts } from '#contract/clients/clients.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { toast } from '#web/base/toast.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
-import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { describeWhatStays, words } from './words.ts'
 
 /** A client with the counts of what belongs to it. */

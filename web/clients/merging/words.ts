@@ -1,8 +1,8 @@
 import { listCounted } from '#contract/base/format-count.ts'
+import { joinList } from '#contract/base/text.ts'
 import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import { type DuplicateReason, mergeUndoDays, type UndoneMerge } from '#contract/clients/merging.ts'
-import { joinList } from '#contract/base/text.ts'
 
 /** Texts of merging and of the possible duplicates (docs/product/clients.md#merging). */
 export const words = {

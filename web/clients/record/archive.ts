@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { ApiError } from '#web/base/api-error.ts'
+import { isViewingClient, paths } from '#web/base/paths.ts'
 import { toast } from '#web/base/toast.ts'
 import { sendWithUndo } from '#web/base/use-write.ts'
-import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useArchiveClientMutation, useRestoreClientMutation } from './queries.ts'
 import { words } from './words.ts'
 

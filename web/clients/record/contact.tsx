@@ -1,10 +1,10 @@
 import { Mail, Phone, UserRound, MessageSquareText } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
+import { buildMailtoUrl, buildSmsUrl, buildTelUrl, formatPhone, toDialableNumber } from '#web/base/contact-links.ts'
 import { useIsAdmin } from '#web/base/viewer.ts'
+import { Button, type ButtonVariants, getButtonClasses } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
-import { buildMailtoUrl, buildSmsUrl, buildTelUrl, formatPhone, toDialableNumber } from '#web/base/contact-links.ts'
-import { Button, type ButtonVariants, getButtonClasses } from '#web/ui/button.tsx'
 
 /** A client's contact details as text; for admins also the agent's name. */
 export function ClientContactLines({ client }: { client: Client }) {

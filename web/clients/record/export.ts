@@ -1,7 +1,7 @@
 import { exportClient } from '#contract/clients/client-export.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import { buildDownloadUrl, startDownload } from '#web/base/download.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
+import { buildDownloadUrl, startDownload } from '#web/base/download.ts'
 import { toast } from '#web/base/toast.ts'
 import { useExportCheck } from './queries.ts'
 import { words } from './words.ts'

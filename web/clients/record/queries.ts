@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Client, ListedClient } from '#contract/clients/clients.ts'
 import {
   archiveClient,
   getClientRelatedCounts,
@@ -9,13 +8,14 @@ import {
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
 import { exportClient } from '#contract/clients/client-export.ts'
+import type { Client, ListedClient } from '#contract/clients/clients.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { prefetchFullRow } from '#web/base/full-row.ts'
 import { queryClient, subscribeToQueries } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { words } from './words.ts'
 import { cacheClient, removeCachedClient } from '#web/clients/queries.ts'
+import { words } from './words.ts'
 
 /** A client; `missing` when they do not exist or are not accessible to the user. */
 export function useClient(id: string): QueryResult<Client> | { state: 'missing' } {

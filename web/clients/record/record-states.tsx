@@ -1,15 +1,15 @@
+import { Archive } from 'lucide-react'
 import { Link } from 'wouter'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
 import { paths } from '#web/base/paths.ts'
 import { useZone } from '#web/base/today.ts'
 import { getButtonClasses, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
-import { words } from './words.ts'
-import { Archive } from 'lucide-react'
-import { getDayInZone } from '#contract/base/calendar-day.ts'
-import type { Client } from '#contract/clients/clients.ts'
-import { formatFullDay } from '#web/base/format-time.ts'
 import { useRestoreClient } from './archive.ts'
+import { words } from './words.ts'
 
 /** For a client who does not exist or is not accessible to the user. */
 export const RecordNotFound = ({ id }: { id: string }) => (

@@ -1,7 +1,7 @@
 import { formatCount, formatCounted, listCounted } from '#contract/base/format-count.ts'
+import { joinList } from '#contract/base/text.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { ClientTab } from '#web/base/paths.ts'
-import { joinList } from '#contract/base/text.ts'
 
 export const clientTabLabels: Record<ClientTab, string> = {
   overview: 'Overview',

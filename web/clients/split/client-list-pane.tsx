@@ -2,23 +2,23 @@ import { useCallback, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { clientSorts, clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
-import { type ListViewChangeHandler, useClientListViewState } from '#web/clients/list/list-url-state.ts'
-import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
-import { useMatchingClients } from '#web/clients/list/select-clients.ts'
-import { describeClientCount, clientSortOrderLabels, clientSortLabels, words } from '#web/clients/list/words.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import {
   type ListViewState,
   serializeClientListView,
   restrictScopeToRole,
   toggleClientSort,
 } from '#web/clients/list-view-state.ts'
+import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
+import { type ListViewChangeHandler, useClientListViewState } from '#web/clients/list/list-url-state.ts'
 import { type ClientListQueryResult, useFullClientList } from '#web/clients/list/queries.ts'
-import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
-import { useViewer } from '#web/base/viewer.ts'
+import { useMatchingClients } from '#web/clients/list/select-clients.ts'
+import { describeClientCount, clientSortOrderLabels, clientSortLabels, words } from '#web/clients/list/words.ts'
 import { useNextTasks } from '#web/clients/next-tasks.ts'
+import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { renderOptions, Select } from '#web/ui/field.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { SplitViewClientList } from './split-view-client-list.tsx'
 
 /**

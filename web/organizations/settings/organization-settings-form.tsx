@@ -12,10 +12,10 @@ import { toast } from '#web/base/toast.ts'
 import { useToday } from '#web/base/today.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { words, weekdayOptions } from './words.ts'
 import { CheckBox } from '#web/ui/field.tsx'
 import { SelectField, TextAreaField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
+import { words, weekdayOptions } from './words.ts'
 
 /** Links, time zone, country, working days and policy lines of an organization. */
 export function OrganizationSettingsForm({ settings }: { settings: OrganizationSettings }) {

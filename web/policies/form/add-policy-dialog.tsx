@@ -2,8 +2,8 @@ import { useToday } from '#web/base/today.ts'
 import { useAddPolicy } from '#web/policies/queries.ts'
 import { words } from '#web/policies/words.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
-import { getDefaultPolicyValues } from './policy-form-values.ts'
 import { PolicyFormDialog } from './policy-form-dialog.tsx'
+import { getDefaultPolicyValues } from './policy-form-values.ts'
 
 /** The dialog that adds a policy to a client. */
 export function AddPolicyDialog({ clientId, ...dialog }: FormDialogState & { clientId: string }) {

@@ -7,8 +7,8 @@ import { useEditPolicy, useChangedSteps } from '#web/policies/queries.ts'
 import { words } from '#web/policies/words.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
-import { describePolicyChanges, type PolicyFormValues, toPolicyFormValues } from './policy-form-values.ts'
 import { PolicyFormDialog } from './policy-form-dialog.tsx'
+import { describePolicyChanges, type PolicyFormValues, toPolicyFormValues } from './policy-form-values.ts'
 
 /** The dialog that edits a policy. Before new dates or another line are saved, it shows which planned steps change. */
 export function EditPolicyDialog({ policy, ...dialog }: FormDialogState & { policy: Policy }) {

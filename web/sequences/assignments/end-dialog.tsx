@@ -1,8 +1,8 @@
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { toast } from '#web/base/toast.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { DialogState } from '#web/ui/lazy-dialog.tsx'
-import { toast } from '#web/base/toast.ts'
 import { useAssignmentTasks, useEndAssignment } from './queries.ts'
 import { describeEndedTasks, words } from './words.ts'
 

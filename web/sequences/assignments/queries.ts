@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import {
   listNurtureAssignmentTasks,
   listNurtureAssignments,
@@ -5,7 +6,6 @@ import {
   type NurtureAssignment,
   updateNurtureAssignment,
 } from '#contract/sequences/assignments.ts'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { sendWithUndo, useWrite } from '#web/base/use-write.ts'

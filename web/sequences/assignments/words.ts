@@ -1,5 +1,5 @@
-import { formatCounted } from '#contract/base/format-count.ts'
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { formatCounted } from '#contract/base/format-count.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { formatPastDayInSentence, formatWeekdayAndDay, toPartOfSentence } from '#web/base/format-time.ts'
 

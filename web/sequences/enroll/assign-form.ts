@@ -9,16 +9,16 @@ import {
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { Policy } from '#contract/policies/policies.ts'
+import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
+import { AssignmentDraft, type assignSequence } from '#contract/sequences/assignments.ts'
 import { countsFromPolicy, isForLine, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { SequenceAnchor } from '#contract/sequences/steps.ts'
-import { AssignmentDraft, type assignSequence } from '#contract/sequences/assignments.ts'
-import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
-import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
-import { words } from './words.ts'
 import type { DraftKey } from '#web/base/draft.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { useToday } from '#web/base/today.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSequences } from '#web/sequences/queries.ts'
+import { words } from './words.ts'
 
 /** The body of an enrollment. */
 type AssignmentInput = EndpointInput<typeof assignSequence>['body']

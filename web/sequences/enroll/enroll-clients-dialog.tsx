@@ -1,14 +1,14 @@
 import { Check, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
-import { AssignFields, SequenceField } from './assign-fields.tsx'
-import { useAssignForm } from './assign-form.ts'
-import { EnrollmentPreview } from './step-dates.tsx'
-import { type ClientOutcome, describeClientsToEnroll, describeEnrollmentResults, words } from './words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
+import { AssignFields, SequenceField } from './assign-fields.tsx'
+import { useAssignForm } from './assign-form.ts'
 import { useEnrollClients } from './queries.ts'
+import { EnrollmentPreview } from './step-dates.tsx'
+import { type ClientOutcome, describeClientsToEnroll, describeEnrollmentResults, words } from './words.ts'
 
 type EnrollClientsProps = FormDialogState & {
   clients: readonly ListedClient[]

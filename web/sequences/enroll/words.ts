@@ -1,9 +1,9 @@
-import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
+import type { EnrollmentResult } from '#contract/sequences/assignments.ts'
 import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
-import type { EnrollmentResult } from '#contract/sequences/assignments.ts'
 
 /** The outcome for a client: not confirmed if our server did not answer, not tried after a failed call. */
 export type ClientOutcome = {

@@ -1,10 +1,10 @@
 import { type NurtureSequence, sequenceRepeatDefaults } from '#contract/sequences/sequences.ts'
+import { toast } from '#web/base/toast.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useCreateSequence } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
-import { toast } from '#web/base/toast.ts'
 import { SequenceFields } from './sequence-fields.tsx'
 import { defaultSequenceValues, parseNewSequence } from './sequence-form-values.ts'
 

@@ -2,14 +2,10 @@ import { CalendarClock, Copy, Eye, Pencil, Repeat2, Trash2, UsersRound } from 'l
 import { useId } from 'react'
 import { canEditSequence, type ListedSequence } from '#contract/sequences/sequences.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { useViewer } from '#web/base/viewer.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { DialogButton } from '#web/ui/lazy-dialog.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/base/toast.ts'
-import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
+import { useViewer } from '#web/base/viewer.ts'
+import { SequenceDialog } from '#web/sequences/dialogs.tsx'
+import { prefetchSequence, useDuplicateSequence } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import {
   describeAnchor,
@@ -19,8 +15,12 @@ import {
   formatStepDay,
   words,
 } from '#web/sequences/words.ts'
-import { prefetchSequence, useDuplicateSequence } from '#web/sequences/queries.ts'
-import { SequenceDialog } from '#web/sequences/dialogs.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
+import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { SequenceActiveSwitch } from './sequence-active-switch.tsx'
 
 export type SequenceCardActions = {

@@ -1,10 +1,10 @@
 import { LibraryBig, Plus } from 'lucide-react'
-import { useSequences } from '#web/sequences/queries.ts'
 import { words as libraryWords } from '#web/sequences/library/words.ts'
+import { useSequences } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
+import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { type SequenceCardActions, SequenceCard } from './sequence-card.tsx'
 
 /** The sequences the viewer may use, in all states of a list. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type NurtureSequence, sequenceRepeatDefaults } from '#contract/sequences/sequences.ts'
+import { toast } from '#web/base/toast.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { SequenceFields } from '#web/sequences/form/sequence-fields.tsx'
 import { parseSequenceEdit, toSequenceFormValues } from '#web/sequences/form/sequence-form-values.ts'
@@ -8,7 +9,6 @@ import { useEditSequence } from '#web/sequences/queries.ts'
 import { describeAnchor, describeSequenceRepeat, words } from '#web/sequences/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { toast } from '#web/base/toast.ts'
 import { useNotifyOnChange } from './step-form.tsx'
 
 /** The details and the repeat of a sequence as a form, which sends only the changed fields. */

@@ -1,6 +1,6 @@
+import { describeSequenceTimeline, formatSignedDayOffset, words } from '#web/sequences/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
-import { describeSequenceTimeline, formatSignedDayOffset, words } from '#web/sequences/words.ts'
 import {
   layOutSequenceTimeline,
   type SequenceTimelineMark,

@@ -1,5 +1,5 @@
-import { type SequenceStep, SequenceStepDraft, type SequenceStepPatch } from '#contract/sequences/steps.ts'
 import { noAppointment } from '#contract/base/appointments.ts'
+import { type SequenceStep, SequenceStepDraft, type SequenceStepPatch } from '#contract/sequences/steps.ts'
 import { taskDefaults } from '#contract/tasks/tasks.ts'
 import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'

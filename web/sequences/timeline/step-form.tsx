@@ -1,14 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { trimText } from '#contract/base/text.ts'
 import { type ListedSequenceStep, type SequenceStep, stepLimits, StepType } from '#contract/sequences/steps.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
+import { toast } from '#web/base/toast.ts'
 import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
 import { useAddStep, useEditStep, useFullStep } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
+import { AppointmentFields } from '#web/ui/form/appointment-fields.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import { FormFooter } from '#web/ui/form/form-footer.tsx'
-import { toast } from '#web/base/toast.ts'
+import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import {
   defaultStepValues,
   parseStepEdit,
@@ -16,10 +20,6 @@ import {
   toStepFormValues,
   type StepFormValues,
 } from './step-form-values.ts'
-import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
-import { AppointmentFields } from '#web/ui/form/appointment-fields.tsx'
-import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 
 type StepFormProps = { sequenceId: string; onDirtyChange: (isDirty: boolean) => void }
 

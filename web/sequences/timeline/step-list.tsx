@@ -2,13 +2,13 @@ import { Pencil, Trash2, UsersRound } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { getSequenceStep, type ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import { useStepRemoval } from '#web/sequences/queries.ts'
 import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
 import { TruncatedText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
-import { useStepRemoval } from '#web/sequences/queries.ts'
+import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 
 /** The steps of a sequence by day. `renderForm` replaces the row of the step that is being edited. */
 export function StepList({

@@ -1,18 +1,18 @@
-import { isWebUrl } from '#contract/base/text.ts'
 import { CalendarDays, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
+import { isWebUrl } from '#contract/base/text.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { ProfilePatch, type updateProfile } from '#contract/team/profile.ts'
 import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { getQuickLinks, useOrganizationSettings, useSendsMail } from '#web/organizations/queries.ts'
-import { useUpdateProfile } from './queries.ts'
-import { words } from './words.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { CheckField, TextField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
+import { useUpdateProfile } from './queries.ts'
+import { words } from './words.ts'
 
 /** Names, links and time zone of the viewer, and an admin's weekly letter. */
 export function ProfileForm() {

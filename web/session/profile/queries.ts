@@ -1,12 +1,12 @@
+import { deletePasskey, listPasskeys, renamePasskey } from '#contract/identity/passkeys.ts'
 import { endOtherSessions } from '#contract/session/session.ts'
 import { getCurrentUser } from '#contract/session/session.ts'
-import { deletePasskey, listPasskeys, renamePasskey } from '#contract/identity/passkeys.ts'
 import { updateProfile } from '#contract/team/profile.ts'
 import { queryClient } from '#web/base/query-client.ts'
+import { toast } from '#web/base/toast.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
-import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
 /**

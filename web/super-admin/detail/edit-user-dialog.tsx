@@ -4,13 +4,13 @@ import { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
+import { toast } from '#web/base/toast.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useChangeUser } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/form/form-fields.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
-import { toast } from '#web/base/toast.ts'
 
 /** The dialog that sets the role and activity of a user in any organization. */
 export function EditUserDialog({ draft, member, ...dialog }: FormDialogState & { member: TeamMember }) {

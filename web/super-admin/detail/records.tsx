@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { formatShortDate } from '#web/base/format-time.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import {
   type AssignmentOfOrganization,
@@ -9,8 +9,8 @@ import {
   type TaskOfOrganization,
 } from '#contract/super-admin/organization-lists.ts'
 import { taskStatusLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import { formatShortDate } from '#web/base/format-time.ts'
 import { type PagedEndpoint, type PagedEndpointRow, usePagedList } from '#web/base/use-paged-list.ts'
-import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { words } from '#web/super-admin/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -3,15 +3,15 @@ import { type DragEvent, useCallback, useId, useMemo, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type CalendarView, readCalendarView, saveCalendarView } from '#web/base/calendar-view.ts'
+import { getNeighborMonth, isSameMonth } from '#web/base/month-grid.ts'
 import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { getNeighborMonth, isSameMonth } from '#web/base/month-grid.ts'
 import { type CalendarProps, MonthGrid } from './month-grid-view.tsx'
 import { CalendarMovesContext, createCalendarMoveTracker, isCalendarEntryDrag } from './moving.ts'
-import { formatWeek, getNeighborWeek, isSameWeek } from './week.ts'
 import { WeekView } from './week-view.tsx'
+import { formatWeek, getNeighborWeek, isSameWeek } from './week.ts'
 import { words } from './words.ts'
 
 /** A month with the number of tasks of each day, or a week with its tasks: docs/product/planning.md. */

@@ -1,5 +1,5 @@
-import { formatCounted } from '#contract/base/format-count.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatCounted } from '#contract/base/format-count.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { buildMonthGrid, getDayForKey, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 import { useToday } from '#web/base/today.ts'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
-import { buildMonthGrid, getDayForKey, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 import { useMonthTaskCounts, useMonthEntries, usePrefetchAdjacentMonths } from './queries.ts'
 import { words } from './words.ts'
 

@@ -3,8 +3,8 @@ import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/ba
 import { useToday } from '#web/base/today.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
-import { useTaskCountsOfNextDays } from './queries.ts'
 import { describeDayWithTaskCount } from './day-words.ts'
+import { useTaskCountsOfNextDays } from './queries.ts'
 import { words } from './words.ts'
 
 /** Menu items that move something to one of the seven days after a day, each with its number of tasks, or to any other day. */

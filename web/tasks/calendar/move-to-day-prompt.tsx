@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
+import { words } from '#web/tasks/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { words } from '#web/tasks/words.ts'
 
 /** Asks for the day to move something to: chosen in a month, or typed. */
 export function MoveToDayPrompt({

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calendar-day.ts'
 import { useToday } from '#web/base/today.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
-import { useTaskCountsOfNextDays } from './queries.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { dayWords, describeDayWithTaskCount } from './day-words.ts'
+import { useTaskCountsOfNextDays } from './queries.ts'
 
 /**
  * The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, taller from 1024 px; on the

@@ -1,18 +1,18 @@
 import { useEffect, useMemo } from 'react'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import {
   listFirstTasksByDay,
   listTaskCountsByDay,
   type TaskCountOfDay,
   type TaskOfMonth,
 } from '#contract/tasks/monthly-tasks.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
+import { getNeighborMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 import { waitForIdlePage } from '#web/base/query-client.ts'
 import { useToday } from '#web/base/today.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { toMonthQueryInput } from '#web/tasks/cached-tasks.ts'
 import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
-import { getNeighborMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 
 type MonthTaskCounts = ReturnType<typeof useMonthTaskCounts>
 

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { CalendarEntry } from './calendar-entry.tsx'
+import { describeDayWithTaskCount } from './day-words.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
-import { describeDayWithTaskCount } from './day-words.ts'
 import { words } from './words.ts'
 
 /** A day of the week view: its date, its planned minutes and its tasks. Accepts dropped tasks. */

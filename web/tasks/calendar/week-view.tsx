@@ -3,8 +3,8 @@ import { isWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import type { CalendarViewProps } from './month-grid-view.tsx'
-import { getWeekPositionForKey, getDaysOfWeek } from './week.ts'
 import { WeekDay } from './week-day.tsx'
+import { getWeekPositionForKey, getDaysOfWeek } from './week.ts'
 import { words } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { formatLongDate } from '#web/base/format-time.ts'
 import { addDays, type CalendarDay, formatDay, getDateParts, getWeekday } from '#contract/base/calendar-day.ts'
+import { formatLongDate } from '#web/base/format-time.ts'
 import { firstCalendarDay, lastCalendarDay } from '#web/base/month-grid.ts'
 
 /** Minutes to plan for a working day: docs/product/planning.md. */

@@ -1,10 +1,10 @@
 import { BookOpen, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { buildClientPath } from '#web/base/paths.ts'
-import { getTaskResource } from './resource.ts'
 import { words } from '#web/tasks/words.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { getTaskResource } from './resource.ts'
 
 type LinksProps = {
   task: TaskOfDay

@@ -2,11 +2,11 @@ import { CircleSlash2, Minus, Plus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { busyStyle, Button } from '#web/ui/button.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import type { OfferedTaskActions } from './card-actions.ts'
 import { getTaskActionLabel, words } from '#web/tasks/words.ts'
+import { busyStyle, Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import type { OfferedTaskActions } from './card-actions.ts'
 
 type TaskButtonsProps = {
   task: Task

@@ -1,13 +1,13 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { TaskContactLinks } from './task-contact-links.tsx'
-import { TaskNotePrompt } from './task-note-prompt.tsx'
+import type { TaskCardOrRowProps } from './card-actions.ts'
+import { ClientAndResourceLinks } from './client-and-resource-links.tsx'
 import { TaskButtons } from './task-buttons.tsx'
+import { TaskCheckButton } from './task-check-button.tsx'
+import { TaskContactLinks } from './task-contact-links.tsx'
 import { TaskDescription } from './task-description.tsx'
 import { TaskClient, TaskFacts, TaskSize } from './task-facts.tsx'
-import type { TaskCardOrRowProps } from './card-actions.ts'
-import { TaskCheckButton } from './task-check-button.tsx'
+import { TaskNotePrompt } from './task-note-prompt.tsx'
 import { TaskTitle } from './task-title.tsx'
-import { ClientAndResourceLinks } from './client-and-resource-links.tsx'
 
 /** The content of a card: title and description, facts, links and actions. Collapsed, texts are truncated to one line each. */
 export function TaskCard({

@@ -1,5 +1,5 @@
-import { CheckMark } from '#web/ui/rows/check-mark.tsx'
 import { words } from '#web/tasks/words.ts'
+import { CheckMark } from '#web/ui/rows/check-mark.tsx'
 import type { TaskCardOrRowProps } from './card-actions.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatPhone, buildMailtoUrl, buildSmsUrl, buildTelUrl, toDialableNumber } from '#web/base/contact-links.ts'
-import { busyStyle } from '#web/ui/button.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { SendMessageButton } from '#web/tasks/message/send-message-button.tsx'
 import { words } from '#web/tasks/words.ts'
+import { busyStyle } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 type TaskContactLinksProps = {
   task: TaskOfDay

@@ -1,8 +1,8 @@
 import { getTask } from '#contract/tasks/task-endpoints.ts'
 import type { ListedTask } from '#contract/tasks/tasks.ts'
 import { prefetchEndpoint } from '#web/base/use-endpoint-query.ts'
-import { TruncatedText } from '#web/ui/expandable-text.tsx'
 import { words } from '#web/tasks/words.ts'
+import { TruncatedText } from '#web/ui/expandable-text.tsx'
 
 /** The description of a task. A description that is truncated in the list is read in full when it is expanded. */
 export function TaskDescription({

@@ -1,13 +1,13 @@
 import { Flag } from 'lucide-react'
 import { formatFullName } from '#contract/clients/clients.ts'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
+import { taskPriorityLabels } from '#contract/tasks/task-labels.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatDueDay, formatFullDay, formatMinutes, formatShortTime } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
+import { words } from '#web/tasks/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { taskPriorityLabels } from '#contract/tasks/task-labels.ts'
-import { words } from '#web/tasks/words.ts'
 
 /** The client of a task, and the labels of a roleplay; null without either. */
 export function TaskClient({ task }: { task: TaskOfDay }) {

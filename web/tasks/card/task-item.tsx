@@ -2,6 +2,10 @@ import { type ComponentType, memo, type RefObject, useDeferredValue, useRef, use
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useToday } from '#web/base/today.ts'
+import { editTask, useEditAfterReload } from '#web/tasks/dialogs.tsx'
+import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
+import { useTaskActions } from '#web/tasks/queries.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import {
   type CardAction,
   getOfferedTaskActions,
@@ -10,13 +14,9 @@ import {
 } from './card-actions.ts'
 import { TaskCard } from './task-card.tsx'
 import { TaskListRow } from './task-list-row.tsx'
-import { useTaskMenu } from './use-task-menu.tsx'
 import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-request.ts'
 import { useTaskShortcuts } from './task-shortcuts.ts'
-import type { FinishFormHandle } from '#web/tasks/open-page/finish-form.tsx'
-import { editTask, useEditAfterReload } from '#web/tasks/dialogs.tsx'
-import { useTaskActions } from '#web/tasks/queries.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
+import { useTaskMenu } from './use-task-menu.tsx'
 
 type TaskItemProps = {
   task: TaskOfDay

@@ -1,12 +1,12 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { TaskContactLinks } from './task-contact-links.tsx'
-import { TaskNotePrompt } from './task-note-prompt.tsx'
-import { TaskButtons } from './task-buttons.tsx'
-import { TaskClient, TaskFacts } from './task-facts.tsx'
 import type { TaskCardOrRowProps } from './card-actions.ts'
-import { TaskCheckButton } from './task-check-button.tsx'
-import { TaskTitle } from './task-title.tsx'
 import { ClientAndResourceLinks } from './client-and-resource-links.tsx'
+import { TaskButtons } from './task-buttons.tsx'
+import { TaskCheckButton } from './task-check-button.tsx'
+import { TaskContactLinks } from './task-contact-links.tsx'
+import { TaskClient, TaskFacts } from './task-facts.tsx'
+import { TaskNotePrompt } from './task-note-prompt.tsx'
+import { TaskTitle } from './task-title.tsx'
 
 /**
  * A task in a list: 48 px from 1024 px with all actions of a card, below that 72 px with the mark, the number of a call

@@ -3,11 +3,11 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useToday } from '#web/base/today.ts'
 import { MoveDayItems } from '#web/tasks/calendar/move-day-items.tsx'
-import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import type { MenuProps } from '#web/ui/menu-button.tsx'
-import type { OfferedTaskActions } from './card-actions.ts'
 import { useReschedule } from '#web/tasks/use-reschedule.ts'
 import { words } from '#web/tasks/words.ts'
+import type { MenuProps } from '#web/ui/menu-button.tsx'
+import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import type { OfferedTaskActions } from './card-actions.ts'
 
 export type TaskMenuProps = {
   task: TaskOfDay

@@ -3,11 +3,11 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useToday } from '#web/base/today.ts'
-import { busyStyle, Button } from '#web/ui/button.tsx'
 import { MoveToDayPrompt, Prompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
 import { useDeleteTask } from '#web/tasks/queries.ts'
 import { useReschedule } from '#web/tasks/use-reschedule.ts'
 import { words } from '#web/tasks/words.ts'
+import { busyStyle, Button } from '#web/ui/button.tsx'
 
 type TaskActionPromptProps = {
   open: boolean

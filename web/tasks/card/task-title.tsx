@@ -1,9 +1,9 @@
-import type { Task } from '#contract/tasks/tasks.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
+import type { Task } from '#contract/tasks/tasks.ts'
 import { words } from '#web/tasks/words.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 
 /** The icon and the title of a task, which is crossed out when it is done. */
 export const TaskTitle = ({

@@ -1,6 +1,6 @@
-import { useViewer } from '#web/base/viewer.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { useHour, useToday } from '#web/base/today.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { getGreeting } from './words.ts'

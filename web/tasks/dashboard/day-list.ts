@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { compareTasks } from '#contract/tasks/task-order.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 
 /** The tasks of a day's list, sorted: all but the abandoned ones (docs/product/days.md#list-and-dashboard). */
 export const selectShownTasks = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { compareTasks } from '#contract/tasks/task-order.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 
 type DaySectionName = 'overdue' | 'today' | 'done'
 

@@ -1,5 +1,10 @@
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import {
+  acknowledgeClosedTasks,
+  listUnacknowledgedClosedTasks,
+  reopenClosedTask,
+} from '#contract/tasks/closed-tasks.ts'
 import { compareTasks } from '#contract/tasks/task-order.ts'
 import {
   type ProgressOfToday,
@@ -8,11 +13,6 @@ import {
   type TaskOfDay,
   listTasksOfDay,
 } from '#contract/tasks/tasks-of-day.ts'
-import {
-  acknowledgeClosedTasks,
-  listUnacknowledgedClosedTasks,
-  reopenClosedTask,
-} from '#contract/tasks/closed-tasks.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
 import { useToday } from '#web/base/today.ts'

@@ -1,14 +1,14 @@
 import { Repeat2 } from 'lucide-react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { repeatIntervalLabels } from '#contract/tasks/task-labels.ts'
 import { customIntervalDaysLimits, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { useToday } from '#web/base/today.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import { CheckField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
-import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { describeRepeat } from './repeat-words.ts'
 import { defaultCustomIntervalDays, getValidTaskFormRecurrence, type TaskFormValues } from './task-form-values.ts'
-import { repeatIntervalLabels } from '#contract/tasks/task-labels.ts'
+import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { words } from './words.ts'
 
 type RepeatFieldsProps = { form: FormFieldMethods<TaskFormValues> }

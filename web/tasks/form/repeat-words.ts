@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
-import type { TaskLineRepeat } from '#contract/tasks/task-line-repeat.ts'
 import { getNthOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
+import type { TaskLineRepeat } from '#contract/tasks/task-line-repeat.ts'
 
 /** Describes a repeat: "Every month on the 31st, last day in shorter months, until March 3". */
 export function describeRepeat(repeat: Recurrence, today: CalendarDay): string {

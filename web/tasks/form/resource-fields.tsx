@@ -3,8 +3,8 @@ import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
 import { ResourceType } from '#contract/tasks/tasks.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { SelectField, UrlField } from '#web/ui/form/form-fields.tsx'
-import { useScrollIntoView } from './use-scroll-into-view.ts'
 import type { TaskFormValues } from './task-form-values.ts'
+import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { resourceTypeLabels, words } from './words.ts'
 
 /** The resource of a task, with a second field for a link. */

@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
-import { buildClientPath } from '#web/base/paths.ts'
 import { formatFullDay, formatPastDay, formatTimeOnDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
-import { historyActionLabels, historyNoteDisplayTexts, words } from './words.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
+import { historyActionLabels, historyNoteDisplayTexts, words } from './words.ts'
 
 type HistoryListProps = { entries: readonly HistoryEntry[]; zone: string; today: CalendarDay }
 

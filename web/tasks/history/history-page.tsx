@@ -5,6 +5,9 @@ import { useToday, useZone } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { NextPageButton, RowListSkeleton } from '#web/ui/row-list.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -16,9 +19,6 @@ import {
 } from './history-url-state.ts'
 import { type HistoryFilter, prefetchHistory, useTaskHistory, useTaskHistorySummary } from './queries.ts'
 import { words } from './words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
-import { NextPageButton, RowListSkeleton } from '#web/ui/row-list.tsx'
 
 /** The viewer's task history by day, with counts (docs/product/history.md). */
 export const historyPage = {

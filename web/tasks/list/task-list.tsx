@@ -5,13 +5,13 @@ import { useFocusShortcuts, useShortcut } from '#web/base/shortcuts.ts'
 import type { TaskListViewMode } from '#web/tasks/card/card-actions.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
-import { stopTaskListRestoration, useTaskListScrollRestoration } from './card-scroll-restoration.ts'
-import { useMisclickGuard } from './misclick-guard.ts'
-import { type OpenPageOptions, useExpandedTask } from './use-expanded-task.ts'
 import { words } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
+import { stopTaskListRestoration, useTaskListScrollRestoration } from './card-scroll-restoration.ts'
+import { useMisclickGuard } from './misclick-guard.ts'
+import { type OpenPageOptions, useExpandedTask } from './use-expanded-task.ts'
 
 /** `view` differs from the list's if a section always has rows. */
 export type TaskListSection = { id: string; heading: ReactNode; tasks: readonly TaskOfDay[]; view?: TaskListViewMode }

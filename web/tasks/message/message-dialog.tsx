@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { getMessageChannels } from './messages.ts'
-import { buildClientPath } from '#web/base/paths.ts'
 import { words } from './words.ts'
 
 /** Writes a message to a task's client, or says that the client's contact details are missing. */

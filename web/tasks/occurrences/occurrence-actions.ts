@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Occurrence, listComingOccurrences, updateOccurrence } from '#contract/tasks/occurrences.ts'
 import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
+import { type Occurrence, listComingOccurrences, updateOccurrence } from '#contract/tasks/occurrences.ts'
 import type { Task, TaskPatch } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'

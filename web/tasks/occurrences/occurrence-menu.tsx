@@ -2,8 +2,8 @@ import { SkipForward } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import { hasNextWeek, MoveDayItems } from '#web/tasks/calendar/move-day-items.tsx'
-import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
+import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { words } from './words.ts'
 
 type OccurrenceMenuProps = {

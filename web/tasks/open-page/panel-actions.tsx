@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type CardAction, type OfferedTaskActions, toOpenPageAction } from '#web/tasks/card/card-actions.ts'
+import { ClientAndResourceLinks } from '#web/tasks/card/client-and-resource-links.tsx'
 import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
 import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
 import { submitFilledForm } from '#web/tasks/card/task-item.tsx'
 import { useTaskMenu } from '#web/tasks/card/use-task-menu.tsx'
-import { ClientAndResourceLinks } from '#web/tasks/card/client-and-resource-links.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { FinishFormHandle } from './finish-form.tsx'
 

@@ -7,8 +7,8 @@ import { formatPastDay } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { useClientAssignments } from '#web/sequences/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { useReadLastConversation } from '#web/timeline/queries.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from './words.ts'
 
 /** The phone number, the only filled button until something is written or chosen. */

@@ -1,5 +1,5 @@
-import { formatCounted } from '#contract/base/format-count.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
+import { formatCounted } from '#contract/base/format-count.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'

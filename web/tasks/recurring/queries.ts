@@ -1,3 +1,4 @@
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import {
   getRecurringRule,
   type ListedRecurringRule,
@@ -6,10 +7,9 @@ import {
   stopRecurringRule,
   updateRecurringRule,
 } from '#contract/tasks/recurring-rules.ts'
-import { compareByCodeUnits } from '#contract/base/text.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { prefetchFullRow, useFullRow } from '#web/base/full-row.ts'
+import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { sendWithUndo, useWrite } from '#web/base/use-write.ts'

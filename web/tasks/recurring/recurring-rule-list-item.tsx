@@ -5,14 +5,14 @@ import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.
 import { formatFullDay } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
-import { prefetchFullRule, useStopRecurringRule } from './queries.ts'
-import { words } from './words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { createLazyDialog, DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
-import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
+import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { prefetchFullRule, useStopRecurringRule } from './queries.ts'
+import { words } from './words.ts'
 
 type RuleRowProps = { rule: ListedRecurringRule; edit: (rule: ListedRecurringRule) => void }
 

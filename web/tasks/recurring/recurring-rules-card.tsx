@@ -1,12 +1,12 @@
-import { useId } from 'react'
 import { Plus } from 'lucide-react'
+import { useId } from 'react'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RowListSkeleton, RowList } from '#web/ui/row-list.tsx'
-import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
-import { EditRuleDialog, editRuleFormName, RecurringRuleListItem } from './recurring-rule-list-item.tsx'
 import { useRecurringRules } from './queries.ts'
+import { EditRuleDialog, editRuleFormName, RecurringRuleListItem } from './recurring-rule-list-item.tsx'
 import { words } from './words.ts'
 
 /** The card of the viewer's recurring rules, in all states of a list. */

@@ -1,7 +1,7 @@
 import { ProfilePatch } from '#contract/team/profile.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { useUpdateProfile } from '#web/session/profile/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/field.tsx'

@@ -1,8 +1,8 @@
 import { AlarmClock, Clock, Flag, Target } from 'lucide-react'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
-import { words } from './words.ts'
 import { RowFact } from './row-facts.tsx'
+import { words } from './words.ts'
 
 type PlannedTaskFactsProps = {
   dueTime: string | null

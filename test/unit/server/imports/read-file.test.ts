@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { extname } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { defaultPolicyLines, policyLimits } from '#contract/policies/policies.ts'

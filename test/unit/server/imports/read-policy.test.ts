@@ -1,12 +1,12 @@
-import { maxTextLengths } from '#contract/base/text.ts'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
+import { defaultPolicyLines, policyLimits } from '#contract/policies/policies.ts'
 import { guessColumns } from '#server/imports/rules/guess-columns.ts'
 import { mergePolicy } from '#server/imports/rules/merge-row.ts'
 import { readLine, readPolicyStatus, readTerm } from '#server/imports/rules/policy-words.ts'
 import { readMoney } from '#server/imports/rules/read-money.ts'
 import { createRowReader } from '#server/imports/rules/read-row.ts'
-import { defaultPolicyLines, policyLimits } from '#contract/policies/policies.ts'
 
 const today = '2026-11-21' as CalendarDay
 

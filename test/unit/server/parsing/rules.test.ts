@@ -4,9 +4,9 @@ import { findPartialDate, type PartialDate } from '#server/parsing/rules/date-ph
 import { findDayPhrase, findLeadingDay } from '#server/parsing/rules/day-phrases.ts'
 import type { DayPhrase, RepeatPhrase } from '#server/parsing/rules/line-item.ts'
 import { phraseRows } from '#server/parsing/rules/phrase-table.ts'
+import { readSentence } from '#server/parsing/rules/read-sentence.ts'
 import { findRepeatPhrase } from '#server/parsing/rules/repeat-phrases.ts'
 import { findCount, findMinutes, findPriority } from '#server/parsing/rules/task-details.ts'
-import { readSentence } from '#server/parsing/rules/read-sentence.ts'
 import { findTaskType } from '#server/parsing/rules/task-type.ts'
 
 /** As the examples of the table write it: "offset -30", "week 2 weekdays 0,1,2"; of a repeat "7", "0,3", "2 of 2 weeks". */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, getDateParts, getWeekday, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { buildMonthGrid, getNeighborMonth, getDayForKey, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
-import { sumTaskCountsByDay } from '#web/tasks/calendar/queries.ts'
 import { describeDayWithTaskCount } from '#web/tasks/calendar/day-words.ts'
+import { sumTaskCountsByDay } from '#web/tasks/calendar/queries.ts'
 
 const day = parseCalendarDay
 const anyDay = fc.integer({ min: 31, max: 3_652_000 }).map((count) => addDays(day('0001-01-01'), count))

@@ -6,11 +6,11 @@ import {
   type TaskCountOfDay,
   type TaskOfMonth,
 } from '#contract/tasks/monthly-tasks.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { toMonthQueryInput } from '#web/tasks/cached-tasks.ts'
 import { cacheNewTask, moveCachedTask, replaceCachedTask } from '#web/tasks/cached-tasks.ts'
-import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const day = (text: string) => parseCalendarDay(text)!
 const [first, third, newYear] = [day('2026-12-01'), day('2026-12-03'), day('2027-01-01')]

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { queryClient } from '#web/base/query-client.ts'
-import { analyticsScreen } from '#web/screens/analytics.tsx'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually } from '#test/support/web/render-hook.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { analyticsScreen } from '#web/screens/analytics.tsx'
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {

@@ -1,11 +1,11 @@
-import { createTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { parseCalendarDay, getSystemTimeZone } from '#contract/base/calendar-day.ts'
+import { createTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError, unreachableMessage } from '#web/base/api-error.ts'
+import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { clearCsrfToken, getCachedCsrfToken } from '#web/base/csrf.ts'
 
 /** fetch against a real server; only the origin is added, which pages have and Node has not. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setCallerId } from '#web/base/early-reads.ts'
 import { deleteDraft, deleteDraftsOfOthers, deleteDraftsOfTab, loadDraft, saveDraft } from '#web/base/draft.ts'
+import { setCallerId } from '#web/base/early-reads.ts'
 
 /** As in a browser, stored values are own properties. */
 class FakeStorage {

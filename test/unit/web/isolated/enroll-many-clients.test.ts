@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { useEnrollClients } from '#web/sequences/enroll/queries.ts'
-import { describeEnrollmentResults } from '#web/sequences/enroll/words.ts'
-import { toast } from '#web/base/toast.ts'
 import type { FakeRequest } from '#test/support/web/fake-server.ts'
 import { setupWrites } from '#test/support/web/write-fixture.ts'
+import { toast } from '#web/base/toast.ts'
+import { useEnrollClients } from '#web/sequences/enroll/queries.ts'
+import { describeEnrollmentResults } from '#web/sequences/enroll/words.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { errorDefinitions } from '#contract/base/errors.ts'
-import { toast } from '#web/base/toast.ts'
 import { patchInput, setupWrites } from '#test/support/web/write-fixture.ts'
+import { toast } from '#web/base/toast.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
+import { eventually } from '#test/support/web/render-hook.ts'
+import { setupWrites } from '#test/support/web/write-fixture.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useReschedule } from '#web/tasks/use-reschedule.ts'
-import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
-import { eventually } from '#test/support/web/render-hook.ts'
-import { setupWrites } from '#test/support/web/write-fixture.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/undo.ts', () => ({

@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listNotices, markNoticesRead, type Notice } from '#contract/notices/notices.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { useMarkNoticesRead, useNotices } from '#web/notices/list-queries.ts'
 import { useNewestNotices } from '#web/notices/queries.ts'
 import { useReminderTitle } from '#web/notices/reminder-watcher.tsx'
-import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
-import { offerUndo } from '#web/base/undo.ts'
-import { usePauseAssignment } from '#web/sequences/assignments/queries.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { setupHooks } from '#test/support/web/render-hook.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { usePauseAssignment } from '#web/sequences/assignments/queries.ts'
 
 vi.mock('#web/base/undo.ts', () => ({
   offerUndo: vi.fn(),

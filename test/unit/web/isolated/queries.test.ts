@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listClients } from '#contract/clients/client-endpoints.ts'
-import { getProgressOfToday } from '#contract/tasks/tasks-of-day.ts'
 import { getCurrentUser } from '#contract/session/session.ts'
+import { getProgressOfToday } from '#contract/tasks/tasks-of-day.ts'
 import { listClientTimeline } from '#contract/timeline/timeline.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { prefetchFirstListPage, useFullList, usePagedList } from '#web/base/use-paged-list.ts'
-import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))

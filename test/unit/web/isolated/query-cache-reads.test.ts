@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ClientNote, listClientNotes } from '#contract/notes/notes.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
 const renderHook = setupHooks()
 let server: ReturnType<typeof fakeServer>

@@ -7,13 +7,13 @@ import type { Client } from '#contract/clients/clients.ts'
 import { type ClientNote, listClientNotes } from '#contract/notes/notes.ts'
 import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { listClientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 import { cacheOf, combineRollbacks, compareNewestFirst, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { getFullListKey, useFullList, getPagedListOptions } from '#web/base/use-paged-list.ts'
-import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
-import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 
 const renderHook = setupHooks()
 let server: ReturnType<typeof fakeServer>

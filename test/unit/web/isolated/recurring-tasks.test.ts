@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Occurrence, listComingOccurrences } from '#contract/tasks/occurrences.ts'
-import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type ListedRecurringRule, listRecurringRules } from '#contract/tasks/recurring-rules.ts'
+import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { eventually, flushScheduledWork } from '#test/support/web/render-hook.ts'
+import { setupWrites } from '#test/support/web/write-fixture.ts'
 import { queryClient } from '#web/base/query-client.ts'
+import { offerUndo } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useOccurrenceActions } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { useEditRule, useRecurringRules, useStopRecurringRule } from '#web/tasks/recurring/queries.ts'
 import { parseRuleEdit, toRuleFormValues } from '#web/tasks/recurring/rule-form-values.ts'
-import { offerUndo } from '#web/base/undo.ts'
-import { eventually, flushScheduledWork } from '#test/support/web/render-hook.ts'
-import { setupWrites } from '#test/support/web/write-fixture.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/undo.ts', () => ({

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { listRenewals } from '#contract/policies/renewals.ts'
 import { listUnacknowledgedClosedTasks } from '#contract/tasks/closed-tasks.ts'
 import { listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { queryClient, waitForAllQueries } from '#web/base/query-client.ts'
-import { useWaitsForRenewals } from '#web/screens/lazy-renewal-question.tsx'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
+import { queryClient, waitForAllQueries } from '#web/base/query-client.ts'
+import { useWaitsForRenewals } from '#web/screens/lazy-renewal-question.tsx'
 
 const renderHook = setupHooks()
 const today = parseCalendarDay('2026-11-26')

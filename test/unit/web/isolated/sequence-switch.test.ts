@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getSequence, type ListedSequence, type NurtureSequence, listSequences } from '#contract/sequences/sequences.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useEditSequence } from '#web/sequences/queries.ts'
-import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 

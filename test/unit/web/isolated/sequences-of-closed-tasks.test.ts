@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getClient } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useDeleteTask, useTaskActions } from '#web/tasks/queries.ts'
-import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 
 vi.mock('#web/base/undo.ts', () => ({
   offerUndo: vi.fn(),

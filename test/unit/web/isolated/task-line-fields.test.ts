@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { setupHooks } from '#test/support/web/render-hook.ts'
 import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
 import { useTaskLine } from '#web/tasks/form/task-line.ts'
-import { setupHooks } from '#test/support/web/render-hook.ts'
 
 const renderHook = setupHooks()
 const today = parseCalendarDay('2026-11-20')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { registerUndo, offerUndo, saveWithUndo, undoLastChange, type UndoOffer, withdrawUndo } from '#web/base/undo.ts'
 import { toast } from '#web/base/toast.ts'
+import { registerUndo, offerUndo, saveWithUndo, undoLastChange, type UndoOffer, withdrawUndo } from '#web/base/undo.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn(() => ({ dismiss: vi.fn() })) }))
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type ClientNote, listClientNotes, deleteNote, restoreNote } from '#contract/notes/notes.ts'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { offerUndo } from '#web/base/undo.ts'
-import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
 import { toast } from '#web/base/toast.ts'
-import { fakeServer } from '#test/support/web/fake-server.ts'
-import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/undo.ts', () => ({

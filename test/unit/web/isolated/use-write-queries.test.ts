@@ -1,10 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { addNote, listClientNotes } from '#contract/notes/notes.ts'
 import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { pendingFormSaves, usePendingReadOrWrite } from '#web/base/query-activity.ts'
-import { queryClient } from '#web/base/query-client.ts'
-import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useWrite } from '#web/base/use-write.ts'
 import { eventually, flushScheduledWork } from '#test/support/web/render-hook.ts'
 import {
   cachedCount,
@@ -15,6 +11,10 @@ import {
   setupWrites,
   today,
 } from '#test/support/web/write-fixture.ts'
+import { pendingFormSaves, usePendingReadOrWrite } from '#web/base/query-activity.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))

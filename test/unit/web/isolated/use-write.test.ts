@@ -1,12 +1,12 @@
-import { createTask, deleteTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { useHasPendingWrite } from '#web/base/query-activity.ts'
-import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
-import { withdrawUndo } from '#web/base/undo.ts'
-import { useWrite } from '#web/base/use-write.ts'
-import { toast } from '#web/base/toast.ts'
+import { createTask, deleteTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { eventually } from '#test/support/web/render-hook.ts'
 import { cache, cachedCount, patchInput, row, setRows, setupWrites } from '#test/support/web/write-fixture.ts'
+import { useHasPendingWrite } from '#web/base/query-activity.ts'
+import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
+import { toast } from '#web/base/toast.ts'
+import { withdrawUndo } from '#web/base/undo.ts'
+import { useWrite } from '#web/base/use-write.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/undo.ts', () => ({ withdrawUndo: vi.fn() }))
