@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
+import { ClientStatus } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { lockStatement, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from './columns.ts'
 
 const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean() })
@@ -13,11 +14,16 @@ const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean
 export const findAndLockClientAccess = ({ db, viewer }: Ctx, id: string) =>
   db.first(accessForShare, { id, ...toViewerAccess(viewer) })
 
-const LockedClient = z.object({ id: Id, assignedAgentId: Id, isArchived: z.boolean() })
+const LockedClient = z.object({ id: Id, assignedAgentId: Id, status: ClientStatus, isArchived: z.boolean() })
+export type LockedClient = z.infer<typeof LockedClient>
 
 /** Locks the accessible ones of several clients, like `findAndLockClientAccess`, in the order of their ids. */
 export const lockAccessibleClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
-  db.all(lockClientsForShare, { ids, ...toViewerAccess(viewer) })
+  db.all(lockForShare, { ids, ...toViewerAccess(viewer) })
+
+/** Locks the same, so that other transactions that change them wait until the end of this one. */
+export const lockClientsToChange = ({ db, viewer }: Ctx, ids: readonly string[]) =>
+  db.all(lockForUpdate, { ids, ...toViewerAccess(viewer) })
 
 const accessForShare = statement<ViewerAccess & { id: string }, z.infer<typeof ClientAccess>>(
   'lock_client_access',
@@ -26,10 +32,15 @@ const accessForShare = statement<ViewerAccess & { id: string }, z.infer<typeof C
    from clients c where c.organization_id = :organizationId and c.id = :id for share`,
 )
 
-const lockClientsForShare = statement<ViewerAccess & { ids: readonly string[] }, z.infer<typeof LockedClient>>(
-  'lock_accessible_clients',
+const accessibleClients = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
+  'accessible_clients',
   LockedClient,
-  `select c.id, c.assigned_agent_id as "assignedAgentId", c.archived_at is not null as "isArchived"
+  `select c.id, c.assigned_agent_id as "assignedAgentId", c.status, c.archived_at is not null as "isArchived"
    from clients c where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
-   order by c.id for share`,
+   order by c.id`,
 )
+
+const lockForShare = lockStatement('lock_accessible_clients', accessibleClients, 'for share')
+
+/** `for update` would conflict with the key share lock that inserting a timeline event takes. */
+const lockForUpdate = lockStatement('lock_clients', accessibleClients, 'for no key update')

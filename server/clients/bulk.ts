@@ -2,6 +2,7 @@ import type { BulkClientChange, BulkClientResult } from '#contract/clients/bulk-
 import type { Client } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
+import { type LockedClient, lockClientsToChange } from '#server/client-access/for-locking-store.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
@@ -19,7 +20,7 @@ export async function updateClients(
   // deadlock.
   if (change.action === 'reassign' && !(await store.lockActiveUser(ctx, change.assignedAgentId)))
     throwInvalid('change.assignedAgentId', 'Choose an active user of the organization')
-  const before = await store.lockClients(ctx, ids)
+  const before = await lockClientsToChange(ctx, ids)
   const results = new Map<string, Pick<BulkClientResult, 'outcome' | 'message'>>()
   for (const client of before) results.set(client.id, await changeClient(ctx, client, change))
   if (change.action === 'reassign')
@@ -36,7 +37,7 @@ export async function updateClients(
 
 async function changeClient(
   ctx: Ctx,
-  before: store.LockedClient,
+  before: LockedClient,
   change: BulkClientChange,
 ): Promise<Pick<BulkClientResult, 'outcome' | 'message'>> {
   try {
@@ -49,7 +50,7 @@ async function changeClient(
   }
 }
 
-const hasChanged = (before: store.LockedClient, { status, archivedAt, assignedAgentId }: Client): boolean =>
+const hasChanged = (before: LockedClient, { status, archivedAt, assignedAgentId }: Client): boolean =>
   before.status !== status || before.isArchived !== (archivedAt !== null) || before.assignedAgentId !== assignedAgentId
 
 function applyChange(ctx: Ctx, id: string, change: BulkClientChange): Promise<Client> {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { Id } from '#contract/base/schema.ts'
 import { DuplicateClient } from '#contract/clients/client-draft.ts'
-import { type Client, ClientRelatedCounts, ClientStatus } from '#contract/clients/clients.ts'
+import { type Client, ClientRelatedCounts } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { userNameSubquery, userNameSql } from '#server/base/database/name-sql.ts'
 import { columns, IdRow, statement } from '#server/base/database/statement.ts'
@@ -61,10 +60,6 @@ export const findDuplicateClients = ({ db, viewer }: Ctx, keys: DuplicateCheckKe
 /** Counts what would be deleted or handed over with an accessible client; undefined for any other. */
 export const findClientRelatedCounts = ({ db, viewer, today }: Ctx, id: string) =>
   db.first(relatedCountsOfClient, { id, today, ...toViewerAccess(viewer) })
-
-/** Locks the accessible ones of several clients, each like `lockClientForUpdate`, in the order of their ids. */
-export const lockClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
-  db.all(lockAccessibleClients, { ids, ...toViewerAccess(viewer) })
 
 /** Finds an active user and locks them, so that they are not deactivated at the same time. */
 export const lockActiveUser = ({ db }: Ctx, id: string) => db.first(lockActiveUserById, { id })
@@ -191,17 +186,6 @@ const relatedCountsOfClient = statement<ViewerAccess & { id: string; today: Cale
      (select count(*)::int from nurture_assignments a
       where a.organization_id = :organizationId and a.client_id = c.id and a.finished_at is null) as assignments
    from clients c where ${byId} and ${isAccessibleClientSql}`,
-)
-
-const LockedClient = z.object({ id: Id, assignedAgentId: Id, status: ClientStatus, isArchived: z.boolean() })
-export type LockedClient = z.infer<typeof LockedClient>
-
-const lockAccessibleClients = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
-  'lock_clients',
-  LockedClient,
-  `select c.id, c.assigned_agent_id as "assignedAgentId", c.status, c.archived_at is not null as "isArchived" from clients c
-   where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
-   order by c.id for no key update`,
 )
 
 const ActiveUser = z.object({ name: z.string() })
