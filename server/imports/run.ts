@@ -48,7 +48,7 @@ export const runNextBatch = (
     const rows = ctx ? await rowsStore.listNextRows(ctx, id, batchSize) : []
     const failure = ctx ? findMissingRight(ctx, stored, rows) : 'The person who started this import was deactivated.'
     if (!ctx || failure) {
-      await store.saveImportProgress({ db } as Ctx, id, { state: 'failed', failure: failure ?? null, finishedAt: now })
+      await store.saveImportProgress({ db }, id, { state: 'failed', failure: failure ?? null, finishedAt: now })
       return false
     }
     if (!rows.length) {

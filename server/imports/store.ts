@@ -76,7 +76,7 @@ type Progress = Partial<
 
 /** Saves the progress of a locked import; numbers are added to the stored ones. A finished import keeps no file. */
 export const saveImportProgress = (
-  { db }: Ctx,
+  { db }: Pick<Ctx, 'db'>,
   id: string,
   { state, failure, finishedAt, undoneAt, ...counts }: Progress,
 ) => db.run(updateProgress, { id, state, failure, finishedAt, undoneAt, ...noCounts, ...counts })

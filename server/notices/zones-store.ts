@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from '#contract/base/calendar-day.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
@@ -8,9 +9,9 @@ export const zoneOfUserSql = 'coalesce(u.time_zone, u.last_seen_time_zone, o.tim
 /** The local times of a zone between which to search. */
 export type ZoneRange = { zone: string; from: string; to: string }
 
-/** Lists the time zones of the active users of active organizations. */
+/** Lists the time zones of the active users of active organizations, without those that this Node does not know. */
 export const listZonesOfUsers = async (db: PlatformDb): Promise<string[]> =>
-  (await db.all(selectZones, {})).map(({ zone }) => zone)
+  (await db.all(selectZones, {})).map(({ zone }) => zone).filter(isTimeZone)
 
 const selectZones = statement<NoParameters, { zone: string }>(
   'zones_of_users',

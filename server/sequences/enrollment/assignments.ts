@@ -8,7 +8,6 @@ import {
 import {
   type AssignmentTask,
   type EnrollmentOptions,
-  type listNurtureAssignmentTasks,
   type listNurtureAssignments,
   maxNextStepsOfAssignment,
   type NurtureAssignment,
@@ -19,7 +18,15 @@ import { computeNextStepOccurrences } from '#contract/sequences/step-days.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  maxId,
+  toPage,
+  type Page,
+  type PageQuery,
+  readNewestFirst,
+} from '#server/base/http/pagination.ts'
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import { getClient } from '#server/client-access/service.ts'
 import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
@@ -59,15 +66,15 @@ export async function getAssignment(ctx: Ctx, id: string): Promise<NurtureAssign
 export async function getAssignmentTaskPage(
   ctx: Ctx,
   assignmentId: string,
-  { cursor, limit }: ParsedRequest<typeof listNurtureAssignmentTasks>['query'],
+  query: PageQuery,
 ): Promise<Page<AssignmentTask[]>> {
-  const before = decodeCursor('assignment_tasks', 'instant', cursor)?.id ?? maxId
-  const [assignment, rows] = await Promise.all([
+  const list = (before: string, limit: number) => tasks.listTasksOfAssignment(ctx, assignmentId, before, limit)
+  const [assignment, page] = await Promise.all([
     assignments.findAssignment(ctx, assignmentId),
-    tasks.listTasksOfAssignment(ctx, assignmentId, before, limit + 1),
+    readNewestFirst('assignment_tasks', query, list),
   ])
   if (!assignment) throwNotFound()
-  return toPage(rows, limit, ({ id, createdAt }) => encodeCursor('assignment_tasks', { id, value: createdAt }))
+  return page
 }
 
 /** Pauses or resumes an assignment, or changes its notes. Throws NOT_FOUND, VALIDATION at `isActive` or `resumeMode`, or TRANSITION. */

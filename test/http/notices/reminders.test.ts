@@ -56,6 +56,17 @@ describe('a reminder', () => {
     expect(await readTexts(person)).toHaveLength(1)
   })
 
+  test('rings although another user has a time zone that this Node does not know', async () => {
+    const [person, other] = [await fixture.addPerson(), await fixture.addPerson()]
+    await add(person)
+    const setZone = (zone: string | null) =>
+      fixture.testApp.owner.query('update users set time_zone = $1 where id = $2', [zone, other.user.id])
+    await setZone('Mars/Base')
+    await ringAt('2026-11-20T14:45:00Z')
+    await setZone(null)
+    expect(await readTexts(person)).toEqual(['3:00 PM: Call'])
+  })
+
   test('rings once on two instances at the same moment', async () => {
     const person = await fixture.addPerson()
     await Promise.all(Array.from({ length: 5 }, (_, index) => add(person, { title: `Call ${index}` })))
