@@ -45,7 +45,7 @@ export const renderEmailField = (autocomplete: string, invalidEmail?: string): M
 export function buildCodePage(action: string, email: string, triesLeft?: number): MessagePage {
   const wrong =
     triesLeft !== undefined &&
-    `That is not the code in the latest e-mail. ${triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`}`
+    `That is not the code in the latest e-mail. ${triesLeft === 1 ? 'One attempt left.' : `${triesLeft} attempts left.`}`
   return {
     title: 'Check your e-mail',
     text: wrong || 'We sent a code.',

@@ -38,15 +38,15 @@ export async function stopLettersRoutes(
 }
 
 const buildQuestionPage = (kind: NoticeKind): MessagePage => ({
-  title: 'Stop these letters?',
-  text: 'Stop these letters?',
+  title: 'Unsubscribe from these e-mails?',
+  text: 'Unsubscribe from these e-mails?',
   body: html`<p>You will no longer get ${kindNames[kind]} by e-mail.</p>
-    <form method="post"><button>Stop them</button></form>`,
+    <form method="post"><button>Unsubscribe</button></form>`,
 })
 
 const buildStoppedPage = (kind: NoticeKind): MessagePage => ({
-  title: 'Stopped',
-  text: 'Stopped',
+  title: 'Unsubscribed',
+  text: 'Unsubscribed',
   body: html`<p>You no longer get ${kindNames[kind]} by e-mail. Your profile in Daybook switches them on again.</p>
     <p><a href="/profile">Open your profile</a></p>`,
 })
@@ -55,6 +55,6 @@ const unknownPage: MessagePage = {
   code: 'NOT_FOUND',
   title: 'This address is not complete',
   text: 'This address is not complete',
-  body: html`<p>Open it from the letter again, or stop the letters in your profile.</p>
+  body: html`<p>Open it from the e-mail again, or switch these e-mails off in your profile.</p>
     <p><a href="/profile">Open your profile</a></p>`,
 }

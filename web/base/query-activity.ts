@@ -36,7 +36,7 @@ export function cancelAffectedQueries({ changes }: Endpoint): void {
   })
 }
 
-/** The forms that are being saved. If the row of one does not exist anymore, it stays, with what was typed. */
+/** Number of forms being saved. If the row of one turns out to be gone, its query is not fetched again: what was typed stays. */
 export const pendingFormSaves = { count: 0 }
 
 /**

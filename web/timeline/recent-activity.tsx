@@ -16,7 +16,7 @@ import { words } from './words.ts'
 export function RecentActivity({ clientId, addEvent }: { clientId: string; addEvent: DialogOpener }) {
   const query = useTimeline(clientId)
   const lastConversation = useLastConversation(clientId)
-  const briefId = lastConversation.state === 'ready' ? lastConversation.data?.id : undefined
+  const shownAboveId = lastConversation.state === 'ready' ? lastConversation.data?.id : undefined
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -26,7 +26,7 @@ export function RecentActivity({ clientId, addEvent }: { clientId: string; addEv
           {words.addEvent}
         </DialogButton>
       </div>
-      <LatestEvents clientId={clientId} query={query} count={recentEventCounts.overview} briefId={briefId} />
+      <LatestEvents clientId={clientId} query={query} count={recentEventCounts.overview} shownAboveId={shownAboveId} />
       <MoreEventsLink clientId={clientId} query={query} count={recentEventCounts.overview} />
     </Card>
   )
@@ -48,8 +48,8 @@ export function ShortRecentActivity({ clientId }: { clientId: string }) {
 
 type EventsProps = { clientId: string; query: TimelineQueryResult; count: number }
 
-/** `briefId` is the event that is already shown above. */
-function LatestEvents({ clientId, query, count, briefId }: EventsProps & { briefId?: string | undefined }) {
+/** `shownAboveId` is the event that is already shown above. */
+function LatestEvents({ clientId, query, count, shownAboveId }: EventsProps & { shownAboveId?: string | undefined }) {
   if (query.state === 'loading') return <TimelineSkeleton count={count} />
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
   if (!query.data.length) return <p className="text-sm text-ink-soft">{words.nothingHint}</p>
@@ -61,7 +61,7 @@ function LatestEvents({ clientId, query, count, briefId }: EventsProps & { brief
           clientId={clientId}
           event={event}
           place="list"
-          isBrief={event.id === briefId}
+          hidesDescription={event.id === shownAboveId}
           tabIndex={tabIndex}
         />
       )}

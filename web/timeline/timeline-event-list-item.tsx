@@ -20,14 +20,14 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
   clientId,
   event,
   place,
-  isBrief = false,
+  hidesDescription = false,
   tabIndex,
 }: {
   clientId: string
   event: TimelineEvent
   place: Place
   /** Leaves out the event's text if it is shown elsewhere. */
-  isBrief?: boolean
+  hidesDescription?: boolean
   tabIndex?: 0 | -1
 }) {
   const today = useToday()
@@ -84,7 +84,7 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
           )}
           {time && <MetaItem className={isDated ? undefined : 'sm:sr-only'}>{time}</MetaItem>}
         </p>
-        {description && !isBrief && (
+        {description && !hidesDescription && (
           <TruncatedText
             endpoint={getNote}
             input={{ params: { clientId, noteId: noteId ?? '' } }}

@@ -97,7 +97,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   const sendFile = async (file: Download, request: FastifyRequest, reply: FastifyReply) => {
     const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open()
     setDownloadHeaders(reply, file)
-    // Too late for the error handler.
+    // Headers are already sent, so the error handler cannot answer.
     bytes.on('error', (error) => stopping.signal.aborted || logAndClassifyError(error, request, deps.log))
     // Stopping the program would wait for a file that is still being generated, possibly for hours.
     return file.size === undefined ? addAbortSignal(stopping.signal, bytes) : bytes

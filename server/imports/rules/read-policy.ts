@@ -58,7 +58,7 @@ export function readPolicy(
     return null
   }
   const carrier = readText('policyCarrier', maxLengths.name)
-  if (!cells.policyCarrier) report(columnOf('policyCarrier'), 'Has a policy without its carrier. Write the insurer.')
+  if (!cells.policyCarrier) report(columnOf('policyCarrier'), 'This policy has no carrier. Enter the insurer’s name.')
   const policyNumber = readNumber(cells.policyNumber, readText('policyNumber', maxLengths.name), report)
   const line = readPolicyLine(cells.policyLine, columnOf('policyLine'), report, options)
   const premium = readPremium(cells.policyPremium, report, options)
@@ -100,7 +100,7 @@ function readNumber(cell: Cell | undefined, text: string | null, report: Report)
   if (!cell || !text || !/^\d([.,]\d+)?e\+?\d+$/i.test(text)) return text
   report(
     cell.index,
-    'Is what a spreadsheet made of a policy number. Set the column to Text there, type the number again and export once more.',
+    'The spreadsheet turned this policy number into scientific notation. Format the column as text there, enter the number again and export once more.',
   )
   return null
 }
@@ -119,8 +119,7 @@ function readPolicyLine(
   const other = readLine('other', lines)
   const choices = lines.slice(0, 12).join(', ')
   if (cell && !other) report(cell.index, `Not a line of your organization. Enter one of ${choices}.`)
-  else if (!cell && (!other || column !== null))
-    report(column, `Has a policy without its line. Write one of ${choices}.`)
+  else if (!cell && (!other || column !== null)) report(column, `This policy has no line. Enter one of ${choices}.`)
   else return { line: other!, isDerived: true, ...(cell && { unknown: toSingleLine(cell.text) }) }
   return undefined
 }
@@ -192,7 +191,7 @@ function readDates(
   if (!isReported)
     report(
       columnOf('policyRenewalDate') ?? columnOf('policyEffectiveDate'),
-      'Has a policy without a date. Write its effective date or its renewal date.',
+      'This policy has no date. Enter its effective date or its renewal date.',
     )
   return undefined
 }

@@ -231,7 +231,7 @@ function readPhone(
     if (/^\d([.,]\d+)?e\+?\d+$/i.test(text))
       report(
         cell.index,
-        'Is what a spreadsheet made of a phone number. Set the column to Text there, type the number again and export once more.',
+        'The spreadsheet turned this phone number into scientific notation. Format the column as text there, enter the number again and export once more.',
       )
     else if (text.length > maxLengths.phone) report(cell.index, describeTooLong(text, 'phone', maxLengths.phone))
     else return { ...cell, text }

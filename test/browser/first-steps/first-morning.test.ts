@@ -70,7 +70,7 @@ test('a new organization from nothing: its first admin, its first agent, and the
   await agent.getByRole('menuitem', { name: 'Profile Settings' }).waitFor()
   expect(await agent.getByRole('menu').getByText(agentEmail).count(), 'the address is the name').toBe(1)
   await agent.keyboard.press('Escape')
-  await agent.getByRole('button', { name: 'Page' }).click()
+  await agent.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Page' }).click()
   await expect.poll(() => isRightOfMarginRule(agent)).toBe(true)
   await agent.getByRole('button', { name: 'Cards' }).click()
   const nameLine = line(agent, 'Tell us your name')

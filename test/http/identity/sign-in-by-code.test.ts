@@ -40,7 +40,7 @@ describe('a code', () => {
     const wrong = code === '000 000' ? '111111' : '000000'
     for (const left of [4, 3, 2, 1]) {
       page = await browser.submit(page, { code: wrong })
-      expect([page.status, page.text.includes(left === 1 ? 'One try is left' : `${left} tries are left`)]).toEqual([
+      expect([page.status, page.text.includes(left === 1 ? 'One attempt left' : `${left} attempts left`)]).toEqual([
         400,
         true,
       ])

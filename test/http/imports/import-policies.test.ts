@@ -159,7 +159,7 @@ describe('what needs a look', () => {
 
   test('is said with line and column; chosen all the same, the client comes in without the policy', async () => {
     const { id, problems } = await problemsOf(`${header}\nJo Ash,jo@example.com,,J-1,auto,,2027-05-01,\n`)
-    expect(problems).toEqual([[2, { column: 2, message: 'Has a policy without its carrier. Write the insurer.' }]])
+    expect(problems).toEqual([[2, { column: 2, message: 'This policy has no carrier. Enter the insurer’s name.' }]])
     await imports.choose(id, 2, 'add')
     expect(await imports.bringIn(id)).toMatchObject({ added: 1, problems: 0 })
     expect(await policiesOf('Jo')).toEqual([])

@@ -299,7 +299,7 @@ describe('the address that stops letters', () => {
     const path = await findStopPath()
     const wanted = async () => (await person.browser.get<NoticeSettings>('/api/profile/notices')).body.kinds
     const page = await request('GET', path)
-    expect([page.statusCode, page.body.includes('Stop these letters?')]).toEqual([200, true])
+    expect([page.statusCode, page.body.includes('Unsubscribe from these e-mails?')]).toEqual([200, true])
     expect((await wanted()).morning).toEqual({ mail: true })
     const stopped = await request('POST', path, { payload, headers: { 'content-type': contentType } })
     expect([stopped.statusCode, stopped.body.includes('no longer get the morning letter')]).toEqual([200, true])

@@ -108,7 +108,7 @@ test('a task is added on the last day, and a line that was not placed on the day
   expect(show(placeLine(plan, lines[1]!, 'placed'))).toBe('0@0 1@5 2@9 placed@9')
 })
 
-test('of a long line that was not placed nothing is lost: its title ends at a word, its description is the line', () => {
+test('a long line that was not placed keeps its whole text: the title ends at a word, the description is the line', () => {
   const place = (text: string) => {
     const line = { number: 5, text, reason: 'no_day' as const }
     return placeLine(buildPlan([0], [line]), line, 'placed').rows.at(-1)!
