@@ -145,8 +145,6 @@ function replaceIds(text: string): string {
   return ids.reduce(
     (replaced, id, index) =>
       replaced.replaceAll(id, `019a0000-0000-7000-8000-0000000000${String(index + 1).padStart(2, '0')}`),
-    text
-      .replaceAll(/invitation=[\w-]{43}/g, `invitation=${'token'.repeat(9).slice(0, 43)}`)
-      .replaceAll(/feed\/[\w-]{32}/g, `feed/${'token'.repeat(7).slice(0, 32)}`),
+    text.replaceAll(/(invitation=|feed\/)[\w-]{43}/g, `$1${'token'.repeat(9).slice(0, 43)}`),
   )
 }

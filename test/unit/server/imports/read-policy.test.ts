@@ -210,15 +210,15 @@ describe('the policy of a row', () => {
   })
 
   test.each<[string, string, number, RegExp, boolean]>([
-    ['no carrier', ',1,auto,,,2027-05-01,,', 1, /without its carrier/, false],
-    ['no line', 'Acme,1,,,,2027-05-01,,', 3, /without its line/, false],
-    ['no date', 'Acme,1,auto,,,,,', 6, /without a date/, false],
-    ['an empty date', 'Acme,1,auto,,,0/0/00,,', 6, /without a date/, false],
+    ['no carrier', ',1,auto,,,2027-05-01,,', 1, /has no carrier/, false],
+    ['no line', 'Acme,1,,,,2027-05-01,,', 3, /has no line/, false],
+    ['no date', 'Acme,1,auto,,,,,', 6, /has no date/, false],
+    ['an empty date', 'Acme,1,auto,,,0/0/00,,', 6, /has no date/, false],
     ['a date that does not exist', 'Acme,1,auto,,,2/30/2027,,', 6, /^Not a date of a policy/, false],
     ['a date long ago', 'Acme,1,auto,,,0207-02-03,,', 6, /^Not a date of a policy/, false],
     ['a date with two readings', 'Acme,1,auto,,,01/02/2027,,', 6, /In the columns, say whether/, false],
     ['a renewal before the start', 'Acme,1,auto,,2027-05-01,2027-05-01,,', 6, /not after the effective/, false],
-    ['a number that a spreadsheet shortened', 'Acme,6.03E+09,auto,,,2027-05-01,,', 2, /spreadsheet made/, true],
+    ['a number that a spreadsheet shortened', 'Acme,6.03E+09,auto,,,2027-05-01,,', 2, /spreadsheet turned/, true],
     ['an unknown status', 'Acme,1,auto,Gold,,2027-05-01,,', 4, /^Not a known status/, true],
     ['a term of 121 months', 'Acme,1,auto,,,2027-05-01,121,', 7, /^Not a term of 1 to 120/, true],
     ['no amount', 'Acme,1,auto,,,2027-05-01,,much', 8, /^Not an amount/, true],
