@@ -172,7 +172,7 @@ test('a list of policies shows carrier, line and renewal of each row, and become
     .getByRole('table', { name: 'People' })
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
-  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/Bo Diaz[^]*without its carrier/)])
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/Bo Diaz[^]*has no carrier/)])
   await page.getByRole('tab', { name: 'New 1' }).click()
   await expect
     .poll(() => rows.allInnerTexts())
