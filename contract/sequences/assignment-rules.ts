@@ -128,10 +128,12 @@ export function computeMovedSteps<Step extends StepWithOffset>(
   steps: readonly Step[],
   { today, untouched }: { today: CalendarDay; untouched: readonly { id: string; key: string; dueDate: CalendarDay }[] },
 ): MovedStepOccurrence<Step>[] {
-  const [stored, tasks] = [new Set(storedKeys), new Map(untouched.map((task) => [task.key, task]))]
+  const stored = new Set(storedKeys)
+  const tasks = new Map(untouched.map((task) => [task.key, task]))
   return steps.toSorted(compareSteps).flatMap((step) => {
     const key = buildStepKey(0, step.id)
-    const [oldDay, newDay] = [startDate, to].map((day) => addDaysWithinCalendar(day, step.daysAfterKickoff))
+    const oldDay = addDaysWithinCalendar(startDate, step.daysAfterKickoff)
+    const newDay = addDaysWithinCalendar(to, step.daysAfterKickoff)
     if (!newDay) return []
     const task = tasks.get(key)
     if (task)

@@ -40,12 +40,8 @@ export async function getOrganizationAnalytics(
   ])
   const suspiciousAgents = toSuspiciousAgents(agents, increments)
   const agentStats = toAgentStats(agents, { tasks, overdue, clients, contacted, outcomes, suspiciousAgents })
-  const [totalTasks, completedTasks, totalClients, activeNurtureSequences] = [
-    sum(agentStats, ({ tasksAssigned }) => tasksAssigned),
-    sum(agentStats, ({ tasksCompleted }) => tasksCompleted),
-    sum(agentStats, (agent) => agent.totalClients),
-    sum(agentStats, ({ activeSequences }) => activeSequences),
-  ]
+  const totalTasks = sum(agentStats, ({ tasksAssigned }) => tasksAssigned)
+  const completedTasks = sum(agentStats, ({ tasksCompleted }) => tasksCompleted)
   return {
     totalTasks,
     completedTasks,
@@ -53,8 +49,8 @@ export async function getOrganizationAnalytics(
     calls: sum(agentStats, ({ calls }) => calls),
     reached: sum(agentStats, ({ reached }) => reached),
     previous: { ...before, completionRate: computePercentage(before.completedTasks, before.totalTasks) },
-    totalClients,
-    activeNurtureSequences,
+    totalClients: sum(agentStats, ({ totalClients }) => totalClients),
+    activeNurtureSequences: sum(agentStats, ({ activeSequences }) => activeSequences),
     overdueAlerts: toOverdueAlerts(agents, overdue),
     suspiciousAgents,
     agentStats,

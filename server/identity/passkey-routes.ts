@@ -39,7 +39,8 @@ export function createOfferCookie(publicUrl: string) {
 }
 
 /** Days until a browser is asked again after Not now, and after it has created or used a passkey. */
-export const [askAgainDays, hasPasskeyDays] = [90, 365]
+export const askAgainDays = 90
+export const hasPasskeyDays = 365
 
 /** Adds the page that offers a passkey after a sign-in; the profile opens it too. */
 export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {

@@ -8,7 +8,8 @@ export type MailOpener = MailTransportOpener
 export type MailState = 'ready' | 'unavailable' | 'none'
 
 /** Milliseconds for which a result is reused. */
-const [readyMs, unavailableMs] = [60_000, 10_000]
+const readyMs = 60_000
+const unavailableMs = 10_000
 
 /**
  * Creates the check whether the mail server answers, made at most once a minute, or every 10 s while it is unavailable.

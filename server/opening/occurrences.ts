@@ -20,7 +20,8 @@ export async function getOccurrencePage(
   { year, month, cursor, limit }: ParsedRequest<typeof listComingOccurrences>['query'],
 ): Promise<Page<Occurrence[]>> {
   const after = decodeCursor('preview', 'count', cursor)
-  const [firstId, skipped] = [after?.id ?? null, Number(after?.value ?? 0)]
+  const firstId = after?.id ?? null
+  const skipped = Number(after?.value ?? 0)
   const range = getMonthRange(year, month)
   const listed = skipped + limit + 1
   const lists = await Promise.all(

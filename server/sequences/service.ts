@@ -39,10 +39,8 @@ export async function getSequencePage(
     store.countClientsOfSequences(ctx, ids),
     steps.listStepTitlesAndDays(ctx.db, ids),
   ])
-  const [groupsById, stepsById] = [
-    Map.groupBy(groups, ({ sequenceId }) => sequenceId),
-    Map.groupBy(allSteps, ({ sequenceId }) => sequenceId),
-  ]
+  const groupsById = Map.groupBy(groups, ({ sequenceId }) => sequenceId)
+  const stepsById = Map.groupBy(allSteps, ({ sequenceId }) => sequenceId)
   const sequences = rows.map((row) => ({
     ...row,
     ...countClients(row, groupsById.get(row.id) ?? [], stepsById.get(row.id) ?? []),

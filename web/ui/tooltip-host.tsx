@@ -92,7 +92,8 @@ const findAnchor = (target: EventTarget | null) =>
 
 /** Places it above the anchor, or below if there is no space; always inside the window. */
 function positionTooltip(tooltip: HTMLElement, anchor: Element): void {
-  const [gapPx, edgePx] = [6, 8]
+  const gapPx = 6
+  const edgePx = 8
   const [anchorRect, tooltipRect] = [anchor.getBoundingClientRect(), tooltip.getBoundingClientRect()]
   const centeredLeft = anchorRect.left + (anchorRect.width - tooltipRect.width) / 2
   const left = Math.max(

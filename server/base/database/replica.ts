@@ -4,7 +4,8 @@ import { createDatabaseFromPool, createPool, type Database } from './database.ts
 import { isConnectionError } from './sqlstates.ts'
 
 /** How long a read waits for the replica to catch up, and how long one that did not, or failed, is not used. */
-const [readWaitMs, retryDelayMs] = [200, 10_000]
+const readWaitMs = 200
+const retryDelayMs = 10_000
 
 /** Creates the pool of a replica, which is given up sooner than the primary. */
 export const createReplicaPool = (url: string, maxConnections: number): pg.Pool =>

@@ -137,7 +137,8 @@ function getParser(oid: number): (text: string) => unknown {
   return oid === timestamptzOid ? formatPostgresInstantAsIso : pg.types.getTypeParser(oid, 'text')
 }
 
-const [dateOid, timestamptzOid] = [1082, 1184]
+const dateOid = 1082
+const timestamptzOid = 1184
 
 /** Converts PostgreSQL's text of an instant to ISO 8601. Date alone reads the year 0050 as 1950. */
 export function formatPostgresInstantAsIso(value: string): string {

@@ -25,7 +25,8 @@ export function toPortableFileName(name: string): string {
 
 /** Creates a function that makes names portable, and distinct from the previous ones even if case is ignored. */
 export function createDistinctFileNames(): (name: string) => string {
-  const [used, lastNumbers] = [new Set<string>(), new Map<string, number>()]
+  const used = new Set<string>()
+  const lastNumbers = new Map<string, number>()
   return (name) => {
     const portable = toPortableFileName(name)
     let [distinct, number] = [portable, lastNumbers.get(toComparable(portable)) ?? 1]

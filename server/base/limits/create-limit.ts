@@ -22,7 +22,10 @@ export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx
   })
 }
 
-/** Does the same for creates that are counted later or have a limit of their own. */
+/**
+ * Does the same for creates that are counted later or have a limit of their own. Without limits (RATE_LIMIT=off, for
+ * measuring) neither locks.
+ */
 export const lockCreatingUser = (ctx: Ctx): Promise<void> => enforceCreateLimit(ctx, 0)
 
 /** Limits the creates of one user on all instances together, in a window that starts with the first. */

@@ -141,7 +141,8 @@ type Dates = Pick<ImportedPolicy, 'effectiveDate' | 'renewalDate' | 'termMonths'
 }
 
 /** Years of a policy: any other year is a typo. */
-const [firstYear, lastYear] = ['1900', '2199']
+const firstYear = '1900'
+const lastYear = '2199'
 
 function readDates(
   cells: Cells,

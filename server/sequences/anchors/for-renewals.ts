@@ -36,20 +36,21 @@ export async function listChangedStepsOfPolicy(
   line: string,
 ): Promise<MovedStep[]> {
   const rows = await store.listAssignmentsOfPolicies(ctx, [policyId])
-  const [ending, staying] = [false, true].map((stays) => rows.filter((row) => isForLine(row, line) === stays))
+  const ending = rows.filter((row) => !isForLine(row, line))
+  const staying = rows.filter((row) => isForLine(row, line))
   const [stepsById, untouched, open] = await Promise.all([
     listStepsBySequence(ctx.db, rows),
     listUntouchedTasks(
       ctx.db,
-      staying!.map(({ id }) => id),
+      staying.map(({ id }) => id),
     ),
     listOpenTasks(
       ctx.db,
-      ending!.map(({ id }) => id),
+      ending.map(({ id }) => id),
     ),
   ])
   const changed: MovedStep[] = []
-  for (const { id, sequenceId, sequenceName, openedThrough, storedKeys, ...schedule } of ending!) {
+  for (const { id, sequenceId, sequenceName, openedThrough, storedKeys, ...schedule } of ending) {
     const coming = computeNextStepOccurrences(schedule, stepsById.get(sequenceId) ?? [], openedThrough, {
       storedKeys,
       limit: maxChangedSteps,
@@ -57,7 +58,7 @@ export async function listChangedStepsOfPolicy(
     for (const { key, title, dueDate } of [...open.filter(({ assignmentId }) => assignmentId === id), ...coming])
       changed.push({ assignmentId: id, sequenceName, key, title, from: dueDate, to: null, isSkipped: false })
   }
-  for (const { id, sequenceId, sequenceName, anchor, agentId, startDate, storedKeys } of staying!) {
+  for (const { id, sequenceId, sequenceName, anchor, agentId, startDate, storedKeys } of staying) {
     const to = dates[anchor]
     if (to === startDate) continue
     const today = await findTodayOfAgent(ctx, agentId)

@@ -35,7 +35,9 @@ function toPosition(cursor: string | undefined): store.DayListCursor {
   const after = decodeCursor('planning', 'dayOfPart', cursor)
   if (!after) return firstPage
   const { value, id } = after
-  const [part, day, placeInDay] = [Number(value[0]), value.slice(2, 12), value.slice(13)]
+  const part = Number(value[0])
+  const day = value.slice(2, 12)
+  const placeInDay = value.slice(13)
   return {
     overdueDay: part === 0 ? day : 'infinity',
     overdueId: part === 0 ? id : maxId,

@@ -145,7 +145,9 @@ function useCardRowSpan(content: RefObject<HTMLElement | null>, isGrowing: boole
     if (!current || !card || !isGrowing) return
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      const [rowHeight, gap, borders] = [1.1875 * rem, 0.75 * rem, 2]
+      const rowHeight = 1.1875 * rem
+      const gap = 0.75 * rem
+      const borders = 2
       card.style.setProperty(
         '--rows',
         String(Math.max(8, Math.ceil((measureContentHeight(current) + borders + gap) / rowHeight))),
