@@ -104,7 +104,12 @@ async function startProgram(name: string, checkout: string): Promise<Program> {
 async function measure(screen: string, url: string, cookie: string | undefined): Promise<Figures> {
   const cli = join(lighthouseFolder, 'node_modules/lighthouse/cli/index.js')
   const args = [
-    ...[cli, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${chromiumFlags}`],
+    cli,
+    url,
+    '--quiet',
+    '--output=json',
+    '--output-path=stdout',
+    `--chrome-flags=${chromiumFlags}`,
     '--only-categories=performance,accessibility,best-practices',
     `--throttling.cpuSlowdownMultiplier=${slowdown}`,
     ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),

@@ -42,12 +42,13 @@ function planPolicy(ctx: Ctx, client: DemoClient, line: string, number: number, 
   const [from, to] = premiums[line]!
   const id = newId()
   const draft: PolicyDraft = {
-    ...{
-      carrier: random.pick(carriers),
-      line,
-      policyNumber: `${line.slice(0, 2).toUpperCase()}-${ctx.viewer.id.slice(-4)}${number}`,
-    },
-    ...{ effectiveDate: addMonths(renewalDate, -termMonths), renewalDate, termMonths, currency: 'USD' },
+    carrier: random.pick(carriers),
+    line,
+    policyNumber: `${line.slice(0, 2).toUpperCase()}-${ctx.viewer.id.slice(-4)}${number}`,
+    effectiveDate: addMonths(renewalDate, -termMonths),
+    renewalDate,
+    termMonths,
+    currency: 'USD',
     premiumCents: (random.integer(from, to) * 100 * termMonths) / 12,
   }
   const add = { at: addedCtx.now, run: () => addPolicy(addedCtx, client.id, id, draft) }

@@ -4,7 +4,10 @@ import type { TaskDraft } from '#contract/tasks/tasks.ts'
 export type TaskTemplate = Pick<TaskDraft, 'type' | 'title' | 'estimatedMinutes'> & Partial<Omit<TaskDraft, 'clientId'>>
 
 const tenCalls: TaskTemplate = {
-  ...{ type: 'call', title: 'Ten new-lead calls', estimatedMinutes: 60, targetCount: 10 },
+  type: 'call',
+  title: 'Ten new-lead calls',
+  estimatedMinutes: 60,
+  targetCount: 10,
   description: 'From the web form list, newest first.',
 }
 

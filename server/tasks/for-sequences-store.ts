@@ -67,7 +67,11 @@ export const restoreDeletedTasks = ({ db }: Ctx, rows: readonly StoredRow[]): Pr
 
 /** A step's task that was never started, counted, edited or moved. */
 const UntouchedStepTask = z.object({
-  ...{ id: Id, assignmentId: Id, key: z.string(), dueDate: Day, taskType: TaskType },
+  id: Id,
+  assignmentId: Id,
+  key: z.string(),
+  dueDate: Day,
+  taskType: TaskType,
   ...sharedTaskFields,
 })
 export type UntouchedStepTask = z.infer<typeof UntouchedStepTask>

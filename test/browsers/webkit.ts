@@ -17,8 +17,12 @@ export async function openWebKit({ width, height, pixelRatio, zone }: DriverOpti
   const port = await findFreePort()
   const driver = runCommand(['WebKitWebDriver', `--port=${port}`], {
     env: {
-      ...{ PATH: env.PATH ?? '', HOME: env.HOME ?? '', TZ: zone, LANG: 'C.UTF-8' },
-      ...{ DISPLAY: `:${number}`, GDK_SCALE: `${pixelRatio}` },
+      PATH: env.PATH ?? '',
+      HOME: env.HOME ?? '',
+      TZ: zone,
+      LANG: 'C.UTF-8',
+      DISPLAY: `:${number}`,
+      GDK_SCALE: `${pixelRatio}`,
     },
   })
   started.defer(async () => void (await driver.interrupt('SIGTERM')))

@@ -14,8 +14,14 @@ type Action = (visit: Visit) => Promise<void>
 
 const offsets = [-20, -7, -3, 0, 0, 1, 2, 3, 5, 10, 20, 45]
 const kinds = [
-  ...[null, null, null, null],
-  ...[{ interval: 'weekly' }, { interval: 'monthly' }, { interval: 'yearly' }, { interval: 'custom' }],
+  null,
+  null,
+  null,
+  null,
+  { interval: 'weekly' },
+  { interval: 'monthly' },
+  { interval: 'yearly' },
+  { interval: 'custom' },
 ] as const
 
 const anchors = ['kickoff', 'kickoff', 'kickoff', 'renewal', 'birthday'] as const
@@ -184,10 +190,24 @@ async function regenerate({ program, random, createTitle, instant }: Visit): Pro
 
 /** Actions that run while nobody else works, and those of administrators only. */
 export const loneActions: Action[] = [
-  ...[createSequence, changeSequence, changeSequence, changeSequence, travel, travel],
-  ...[archiveClient, restoreClient, deleteClient],
+  createSequence,
+  changeSequence,
+  changeSequence,
+  changeSequence,
+  travel,
+  travel,
+  archiveClient,
+  restoreClient,
+  deleteClient,
 ]
 export const adminActions: Action[] = [
-  ...[reassignClient, reassignClient, reassignClient, reassignClient],
-  ...[changeActivity, changeActivity, changeWorkingDays, changeSequence, regenerate],
+  reassignClient,
+  reassignClient,
+  reassignClient,
+  reassignClient,
+  changeActivity,
+  changeActivity,
+  changeWorkingDays,
+  changeSequence,
+  regenerate,
 ]

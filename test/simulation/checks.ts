@@ -135,15 +135,14 @@ export async function checkSources({ owner, world }: Program): Promise<void> {
       .flatMap(({ rules }) => rules)
       .map((one) =>
         [
-          ...[
-            one.id,
-            one.agent.id,
-            one.dueDate,
-            one.repeatInterval,
-            one.repeatCustomDays ?? '-',
-            one.repeatEndDate ?? '-',
-          ],
-          ...[one.isSuspended ? 't' : 'f', one.isStopped ? 't' : 'f'],
+          one.id,
+          one.agent.id,
+          one.dueDate,
+          one.repeatInterval,
+          one.repeatCustomDays ?? '-',
+          one.repeatEndDate ?? '-',
+          one.isSuspended ? 't' : 'f',
+          one.isStopped ? 't' : 'f',
         ].join(' '),
       )
       .toSorted(),

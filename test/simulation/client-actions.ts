@@ -197,7 +197,25 @@ async function endAssignment(visit: Visit): Promise<void> {
 }
 
 export const clientActions = [
-  ...[createClient, createClient, addPolicy, addPolicy, changeRenewal, changeRenewal, changeRenewal, lapsePolicy],
-  ...[archiveClient, archiveClient, restoreClient, restoreClient, deleteClient, enroll, enroll, enroll],
-  ...[pauseAssignment, pauseAssignment, resumeAssignment, resumeAssignment, endAssignment],
+  createClient,
+  createClient,
+  addPolicy,
+  addPolicy,
+  changeRenewal,
+  changeRenewal,
+  changeRenewal,
+  lapsePolicy,
+  archiveClient,
+  archiveClient,
+  restoreClient,
+  restoreClient,
+  deleteClient,
+  enroll,
+  enroll,
+  enroll,
+  pauseAssignment,
+  pauseAssignment,
+  resumeAssignment,
+  resumeAssignment,
+  endAssignment,
 ]

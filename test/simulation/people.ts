@@ -4,8 +4,18 @@ import type { Agent, Organization } from './state.ts'
 
 /** Zones with daylight saving of an hour and of half an hour, with halves and quarters of hours, and the farthest ones. */
 export const zones = [
-  ...['Australia/Lord_Howe', 'America/New_York', 'Asia/Kathmandu', 'Africa/Cairo', 'Pacific/Kiritimati', 'Etc/GMT+12'],
-  ...['Europe/London', 'America/St_Johns', 'Asia/Kolkata', 'America/Santiago', 'Pacific/Chatham', 'UTC'],
+  'Australia/Lord_Howe',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Africa/Cairo',
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+  'Europe/London',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'America/Santiago',
+  'Pacific/Chatham',
+  'UTC',
 ]
 export const agentsPerOrganization = 10
 
@@ -52,7 +62,11 @@ const createAgent = (
   profileZone: string | null,
   headerZone: string,
 ): Agent => ({
-  ...{ id, organization, role, profileZone, headerZone },
+  id,
+  organization,
+  role,
+  profileZone,
+  headerZone,
   isActive: true,
   lastSeenZone: null,
   openedThrough: '',

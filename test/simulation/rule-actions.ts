@@ -155,5 +155,13 @@ async function touchOccurrence(visit: Visit): Promise<void> {
 }
 
 export const ruleActions = [
-  ...[createRule, createRule, editRule, editRule, stopRule, resumeRule, resumeRule, touchOccurrence, touchOccurrence],
+  createRule,
+  createRule,
+  editRule,
+  editRule,
+  stopRule,
+  resumeRule,
+  resumeRule,
+  touchOccurrence,
+  touchOccurrence,
 ]

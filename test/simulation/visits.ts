@@ -22,8 +22,22 @@ const kinds: readonly (readonly Action[])[] = [
 /** Initial data of every agent in a world, some of it archived, paused or stopped. */
 const beginnings: readonly Action[] = [
   ...Array.from({ length: 6 }, () => createClient),
-  ...[addPolicy, addPolicy, addPolicy, addPolicy, enroll, enroll, enroll, enroll, pauseAssignment, pauseAssignment],
-  ...[createRule, createRule, createRule, createRule, stopRule, archiveClient],
+  addPolicy,
+  addPolicy,
+  addPolicy,
+  addPolicy,
+  enroll,
+  enroll,
+  enroll,
+  enroll,
+  pauseAssignment,
+  pauseAssignment,
+  createRule,
+  createRule,
+  createRule,
+  createRule,
+  stopRule,
+  archiveClient,
 ]
 
 export async function beginWork(visit: Visit): Promise<void> {

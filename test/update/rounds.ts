@@ -24,8 +24,13 @@ await chmod(home, 0o755)
 const path = (...parts: string[]) => join(home, ...parts)
 const env = {
   ...process.env,
-  ...{ PATH: `${path('bin')}:${process.env.PATH}`, npm_lifecycle_event: '' },
-  ...{ DEMO: '0', LOG_LEVEL: 'error', DATABASE_URL: '', BACKUP_DIR: '', DATA_DIR: '' },
+  PATH: `${path('bin')}:${process.env.PATH}`,
+  npm_lifecycle_event: '',
+  DEMO: '0',
+  LOG_LEVEL: 'error',
+  DATABASE_URL: '',
+  BACKUP_DIR: '',
+  DATA_DIR: '',
 }
 
 /** A line of the updater's output, and how long after it the whole process group is killed. */
@@ -135,7 +140,7 @@ async function playRound(line: string, delayMs: number): Promise<string> {
   const isGood = target === 'v9.0.1'
   expectEqual(
     [end.code, final.version, final.hasMigration, final.hasMark],
-    [...(isGood ? [0, '9.0.1', true, true] : [1, '9.0.0', false, true])],
+    isGood ? [0, '9.0.1', true, true] : [1, '9.0.0', false, true],
   )
   expectEqual(
     (await readdir(join(clone, 'releases'))).filter((name) => name.endsWith('.partial')),

@@ -62,10 +62,19 @@ async function openAnalytics(page: Page, json: OrganizationAnalytics): Promise<v
 }
 
 const emptyAnalytics: OrganizationAnalytics = {
-  ...{ totalTasks: 0, completedTasks: 0, completionRate: 0, totalClients: 0, calls: 0, reached: 0 },
+  totalTasks: 0,
+  completedTasks: 0,
+  completionRate: 0,
+  totalClients: 0,
+  calls: 0,
+  reached: 0,
   activeNurtureSequences: 0,
   previous: { totalTasks: 0, completedTasks: 0, completionRate: 0, calls: 0, reached: 0 },
-  ...{ overdueAlerts: [], suspiciousAgents: [], agentStats: [], days: [], taskTypes: [] },
+  overdueAlerts: [],
+  suspiciousAgents: [],
+  agentStats: [],
+  days: [],
+  taskTypes: [],
 }
 
 /** Figures of 200 people, some with long, unusual and non-Latin names. */
@@ -78,36 +87,41 @@ function buildAnalytics(): OrganizationAnalytics {
     ...Array.from({ length: 196 }, (_, index) => `Agent ${index + 5}`),
   ]
   const agentStats = names.map((agentName, index) => ({
-    ...{ agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`, agentName },
-    ...{ tasksAssigned: 1_450 - index, tasksCompleted: 1_200 - index * 2, completionRate: 82.8 - (index % 50) },
-    ...{
-      clientsContacted: index,
-      calls: 300 - index,
-      reached: 120,
-      totalClients: 1_040 - index,
-      activeSequences: index,
-    },
+    agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`,
+    agentName,
+    tasksAssigned: 1_450 - index,
+    tasksCompleted: 1_200 - index * 2,
+    completionRate: 82.8 - (index % 50),
+    clientsContacted: index,
+    calls: 300 - index,
+    reached: 120,
+    totalClients: 1_040 - index,
+    activeSequences: index,
     nurtureSequenceCoverage: index % 101,
-    ...{ isActive: index % 9 !== 8, suspiciousActivity: index < 7, overdueDays: index % 6 },
+    isActive: index % 9 !== 8,
+    suspiciousActivity: index < 7,
+    overdueDays: index % 6,
   }))
   const day = parseCalendarDay('2026-10-22')
   return {
-    ...{
-      totalTasks: 290_000,
-      completedTasks: 240_000,
-      completionRate: 82.8,
-      calls: 4_000,
-      reached: 1_500,
-      totalClients: 20_400,
-      agentStats,
-    },
+    totalTasks: 290_000,
+    completedTasks: 240_000,
+    completionRate: 82.8,
+    calls: 4_000,
+    reached: 1_500,
+    totalClients: 20_400,
+    agentStats,
     activeNurtureSequences: 12_000,
     previous: { totalTasks: 280_000, completedTasks: 243_000, completionRate: 86.8, calls: 3_900, reached: 1_500 },
     overdueAlerts: agentStats
       .slice(0, 12)
       .map(({ agentId, agentName }) => ({ agentId, agentName, overdueTasks: 1_001, oldestOverdueDate: day })),
     suspiciousAgents: agentStats.slice(0, 7).map(({ agentId, agentName }) => ({
-      ...{ agentId, agentName, timeZone: 'America/New_York', tasksCompletedToday: 1, incrementCount: 25 },
+      agentId,
+      agentName,
+      timeZone: 'America/New_York',
+      tasksCompletedToday: 1,
+      incrementCount: 25,
       reason: '25 increments less than 10 seconds apart, between 9:10 AM and 11:45 PM',
       increments: [
         { taskId: agentId, taskTitle: 'Ten new-lead calls '.repeat(10).trim(), at: '2026-11-21T14:10:09.999Z' },

@@ -100,19 +100,16 @@ test('the bars have their numbers, of a part its own and not the sum so far', as
   const agent = { isActive: true, completionRate: 0, clientsContacted: 0, calls: 0, reached: 0, totalClients: 4 }
   // The third has neither tasks nor clients.
   const agentStats = [20, 10, 0].map((tasks, index) => ({
-    ...{
-      ...agent,
-      totalClients: tasks && 4,
-      agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`,
-      agentName: `Agent ${index}`,
-    },
-    ...{
-      tasksAssigned: tasks,
-      tasksCompleted: tasks && 7 - index,
-      nurtureSequenceCoverage: index % 2 ? 87.5 : 0,
-      overdueDays: 0,
-    },
-    ...{ activeSequences: 0, suspiciousActivity: false },
+    ...agent,
+    totalClients: tasks && 4,
+    agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`,
+    agentName: `Agent ${index}`,
+    tasksAssigned: tasks,
+    tasksCompleted: tasks && 7 - index,
+    nurtureSequenceCoverage: index % 2 ? 87.5 : 0,
+    overdueDays: 0,
+    activeSequences: 0,
+    suspiciousActivity: false,
   }))
   const counts = { completed: 12, in_progress: 5, pending: 4, abandoned: 9 }
   const taskTypes = Object.entries(counts).map(([status, tasks]) => ({ type: 'call', status, tasks }))
@@ -121,16 +118,19 @@ test('the bars have their numbers, of a part its own and not the sum so far', as
   await page.route('**/api/analytics/organization*', (route) =>
     route.fulfill({
       json: {
-        ...{ totalTasks: 30, completedTasks: 13, completionRate: 43.3, totalClients: 8, calls: 0, reached: 0 },
-        ...{
-          previous,
-          activeNurtureSequences: 0,
-          overdueAlerts: [],
-          suspiciousAgents: [],
-          agentStats,
-          days,
-          taskTypes,
-        },
+        totalTasks: 30,
+        completedTasks: 13,
+        completionRate: 43.3,
+        totalClients: 8,
+        calls: 0,
+        reached: 0,
+        previous,
+        activeNurtureSequences: 0,
+        overdueAlerts: [],
+        suspiciousAgents: [],
+        agentStats,
+        days,
+        taskTypes,
       },
     }),
   )
@@ -166,16 +166,29 @@ test('people without tasks are not taken for a part of the picture that is left 
     activeSequences: 0,
   }
   const agentStats = Array.from({ length: 14 }, (_, index) => ({
-    ...{ ...agent, agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`, agentName: `Agent ${index}` },
-    ...{ tasksAssigned: index % 7 ? 0 : 3, tasksCompleted: 0, nurtureSequenceCoverage: 0, overdueDays: 0 },
+    ...agent,
+    agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`,
+    agentName: `Agent ${index}`,
+    tasksAssigned: index % 7 ? 0 : 3,
+    tasksCompleted: 0,
+    nurtureSequenceCoverage: 0,
+    overdueDays: 0,
     suspiciousActivity: false,
   }))
   await page.route('**/api/analytics/organization*', (route) =>
     route.fulfill({
       json: {
-        ...{ totalTasks: 6, completedTasks: 0, completionRate: 0, totalClients: 0, activeNurtureSequences: 0 },
+        totalTasks: 6,
+        completedTasks: 0,
+        completionRate: 0,
+        totalClients: 0,
+        activeNurtureSequences: 0,
         previous: { totalTasks: 0, completedTasks: 0, completionRate: 0, calls: 0, reached: 0 },
-        ...{ overdueAlerts: [], suspiciousAgents: [], agentStats, days: [], taskTypes: [] },
+        overdueAlerts: [],
+        suspiciousAgents: [],
+        agentStats,
+        days: [],
+        taskTypes: [],
       },
     }),
   )

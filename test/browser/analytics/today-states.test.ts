@@ -57,8 +57,14 @@ const buildToday = (): TodayOfUser[] =>
     '🎂',
     ...Array.from({ length: 196 }, (_, index) => `Agent ${index + 5}`),
   ].map((name, index) => ({
-    ...{ userId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`, name },
-    ...{ due: index % 7 === 3 ? 0 : 1_200, done: index % 7 === 3 ? 0 : index * 6, overdue: index % 3 ? 0 : 1_001 },
+    userId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`,
+    name,
+    due: index % 7 === 3 ? 0 : 1_200,
+    done: index % 7 === 3 ? 0 : index * 6,
+    overdue: index % 3 ? 0 : 1_001,
     lastActivityAt: index % 4 ? new Date(Date.now() - index * 9_000_000).toISOString() : null,
-    ...{ isNew: index % 8 === 0, streak: index % 5 ? 0 : 1_234, hasBegun: index >= 12, isLateToBegin: index < 12 },
+    isNew: index % 8 === 0,
+    streak: index % 5 ? 0 : 1_234,
+    hasBegun: index >= 12,
+    isLateToBegin: index < 12,
   }))

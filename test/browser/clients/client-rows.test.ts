@@ -88,7 +88,9 @@ test('rows come first, and name the sequence and the next task of each client', 
     { title: 'Ask again', clientId: ann!.id, dueDate: addDays(today, 9) },
   ])
   const { page } = await open('/clients?sort=name', {
-    ...{ as: person, hasClientRows: true, viewport: { width: 1280, height: 900 } },
+    as: person,
+    hasClientRows: true,
+    viewport: { width: 1280, height: 900 },
   })
   const rows = page.getByRole('row')
   const readCells = async (name: string) =>

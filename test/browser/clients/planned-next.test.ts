@@ -66,7 +66,9 @@ test.for([
     const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
     await createTasks(person, [{ title, clientId: client!.id, type: 'call' }])
     const { page } = await open(`/clients/${client!.id}`, {
-      ...{ as: person, viewport: { width: 1280, height: 900 }, ...device },
+      as: person,
+      viewport: { width: 1280, height: 900 },
+      ...device,
     })
     const row = dayList(page).row(title)
     await row.waitFor()

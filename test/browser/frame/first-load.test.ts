@@ -107,7 +107,14 @@ test('no built files import each other in a circle, in which a module may run be
  * print, the strip of the demo, and parts not shown at first.
  */
 const laterChunks = [
-  ...['day-sheet', 'demo-strip', 'dist', 'late-parts', 'line-of-the-day', 'notice-bell', 'toaster', 'words'],
+  'day-sheet',
+  'demo-strip',
+  'dist',
+  'late-parts',
+  'line-of-the-day',
+  'notice-bell',
+  'toaster',
+  'words',
 ]
 
 test('the first load repeats no request, and then fetches only what is needed later', async ({ open }) => {

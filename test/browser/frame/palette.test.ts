@@ -325,15 +325,22 @@ testStates({
 function buildClient(number: number): ListedClient {
   const instant = '2026-11-01T12:00:00.000Z'
   return {
-    ...{ id: `00000000-0000-7000-8000-00000000000${number}`, firstName: 'Anna', lastName: `Long${'name'.repeat(20)}` },
-    ...{
-      email: 'anna@example.com',
-      phone: '603 555 0128',
-      phoneE164: '+16035550128',
-      address: null,
-      dateOfBirth: null,
-    },
-    ...{ notes: null, status: 'active', assignedAgentId: '00000000-0000-7000-8000-000000000009', archivedAt: null },
-    ...{ createdAt: instant, updatedAt: instant, lastActivityAt: instant, activeSequences: [], household: null },
+    id: `00000000-0000-7000-8000-00000000000${number}`,
+    firstName: 'Anna',
+    lastName: `Long${'name'.repeat(20)}`,
+    email: 'anna@example.com',
+    phone: '603 555 0128',
+    phoneE164: '+16035550128',
+    address: null,
+    dateOfBirth: null,
+    notes: null,
+    status: 'active',
+    assignedAgentId: '00000000-0000-7000-8000-000000000009',
+    archivedAt: null,
+    createdAt: instant,
+    updatedAt: instant,
+    lastActivityAt: instant,
+    activeSequences: [],
+    household: null,
   }
 }

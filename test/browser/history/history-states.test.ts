@@ -53,7 +53,10 @@ testStates({
 })
 
 const buildSummary = (): HistorySummary => ({
-  ...{ totalActions: 123_456, completed: 98_765, increments: 4_321, abandoned: 12 },
+  totalActions: 123_456,
+  completed: 98_765,
+  increments: 4_321,
+  abandoned: 12,
   days: [12, 0, 1, 30_401, 5, 1_200, 40].map((completed, index) => ({ day: addDays(today(), index - 6), completed })),
 })
 
@@ -73,18 +76,19 @@ async function openFull(page: Page): Promise<void> {
 /** Entries of every kind with long, unusual and missing titles. */
 function buildEntries(): HistoryEntry[] {
   const build = (index: number, action: HistoryEntry['action'], taskTitle: string | null, rest = {}): HistoryEntry => ({
-    ...{
-      id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + index}`,
-      taskId: 'x',
-      action,
-      taskTitle,
-      notes: null,
-      outcome: null,
-      said: null,
-    },
-    ...{ clientId: index % 2 ? 'x' : null, clientName: index % 2 ? 'Petra Tremblay' : null },
-    ...{ previousValue: 0, newValue: 1, day: addDays(today(), -Math.floor(index / 3)) },
-    ...{ createdAt: new Date(Date.now() - Math.floor(index / 3) * 86_400_000).toISOString() },
+    id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + index}`,
+    taskId: 'x',
+    action,
+    taskTitle,
+    notes: null,
+    outcome: null,
+    said: null,
+    clientId: index % 2 ? 'x' : null,
+    clientName: index % 2 ? 'Petra Tremblay' : null,
+    previousValue: 0,
+    newValue: 1,
+    day: addDays(today(), -Math.floor(index / 3)),
+    createdAt: new Date(Date.now() - Math.floor(index / 3) * 86_400_000).toISOString(),
     ...rest,
   })
   const long = 'Asked for the umbrella quote with the boat, the jetty and both cars, and wants it by Friday. '

@@ -66,15 +66,18 @@ testStates({
 
 const member = { isArchived: false, next: null, activePolicies: 0 }
 const longFamily: Household = {
-  ...{ id: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b', name: 'Überweisungsbestätigungsfamilie '.repeat(3), hiddenCount: 2 },
-  ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
+  id: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b',
+  name: 'Überweisungsbestätigungsfamilie '.repeat(3),
+  hiddenCount: 2,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
   members: [
     {
-      ...{
-        clientId: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a51',
-        name: 'Wilhelmina-Alexandrina Pemberton-Thackeray-Nakamura',
-      },
-      ...{ ...member, role: 'head', activePolicies: 3 },
+      clientId: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a51',
+      name: 'Wilhelmina-Alexandrina Pemberton-Thackeray-Nakamura',
+      ...member,
+      role: 'head',
+      activePolicies: 3,
       next: { title: 'Überweisungsbestätigungsschreibenvorlagenverwaltung '.repeat(3), dueDate: '2020-02-29' as never },
     },
     { ...member, clientId: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a52', name: 'عائلة', role: 'spouse' },

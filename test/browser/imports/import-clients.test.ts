@@ -196,7 +196,10 @@ test('a policy that an import cancels takes its step out of the day, which was r
   const { page } = await open('/', { as: person })
   const today = getDayInZone(person.zone, new Date())
   await createSequence(page, {
-    ...{ name: 'Welcome', anchor: 'policy_start', lines: [], autoEnroll: true },
+    name: 'Welcome',
+    anchor: 'policy_start',
+    lines: [],
+    autoEnroll: true,
     tasks: [{ title: 'Send the card', daysAfterKickoff: 0 }],
   })
   const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' })
@@ -207,7 +210,8 @@ test('a policy that an import cancels takes its step out of the day, which was r
 
   await page.evaluate((path) => window.history.pushState(null, '', path), '/clients/import')
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'policies.csv', mimeType: 'text/csv' },
+    name: 'policies.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(
       `Name,Email,Carrier,Policy #,LOB,Exp Date,Policy status\nAna Cruz,ana@example.com,Acme,P-1,auto,${addDays(today, 365)},Cancelled\n`,
     ),

@@ -55,8 +55,15 @@ test('a policy is added on a phone, with errors at its fields, deleted and resto
   await expect.poll(() => row(page, 'Acme auto').innerText()).toContain('$1,240.50 for 6 months')
   expect(await fixture.listPolicies()).toMatchObject([
     {
-      ...{ carrier: 'Acme', line: 'auto', policyNumber: 'P-77', status: 'active', premiumCents: 124_050 },
-      ...{ effectiveDate: start, renewalDate: addMonths(start, 6), termMonths: 6, currency: 'USD' },
+      carrier: 'Acme',
+      line: 'auto',
+      policyNumber: 'P-77',
+      status: 'active',
+      premiumCents: 124_050,
+      effectiveDate: start,
+      renewalDate: addMonths(start, 6),
+      termMonths: 6,
+      currency: 'USD',
     },
   ])
 
@@ -138,7 +145,10 @@ test('a number that another policy has leads to that policy', async ({ open }) =
 test('other dates and another line show which planned steps change before they are saved', async ({ open }) => {
   const { page } = await open('/clients', { as: await createPerson([]) })
   await createSequence(page, {
-    ...{ name: 'Countdown', anchor: 'renewal', lines: ['auto'], autoEnroll: true },
+    name: 'Countdown',
+    anchor: 'renewal',
+    lines: ['auto'],
+    autoEnroll: true,
     tasks: [
       { title: 'Check the rate', daysAfterKickoff: -45 },
       { title: 'Call about it', daysAfterKickoff: -5 },

@@ -69,7 +69,10 @@ testStates({
   'a policy whose dates move steps': {
     show: async ({ page }) => {
       await createSequence(page, {
-        ...{ name: longCarrier, anchor: 'renewal', lines: ['auto'], autoEnroll: true },
+        name: longCarrier,
+        anchor: 'renewal',
+        lines: ['auto'],
+        autoEnroll: true,
         tasks: [-90, -1, 5].map((daysAfterKickoff) => ({ title: `Call the family ${longCarrier}`, daysAfterKickoff })),
       })
       await openTab(page)
@@ -169,7 +172,10 @@ testStates({
       await page.route('**/api/analytics/renewals**', (route) =>
         route.fulfill({
           json: {
-            ...{ kept: 1_204, moved: 17, lost: 93, unanswered: 8 },
+            kept: 1_204,
+            moved: 17,
+            lost: 93,
+            unanswered: 8,
             premiums: [
               { currency: 'USD', keptCents: 12_345_678_901, lostCents: 9_900 },
               { currency: 'EUR', keptCents: 50_000, lostCents: 0 },
@@ -184,7 +190,10 @@ testStates({
   'a sequence that counts from renewals': {
     show: async ({ page }) => {
       const id = await createSequence(page, {
-        ...{ name: 'Countdown', anchor: 'renewal', lines: ['auto', 'home'], autoEnroll: true },
+        name: 'Countdown',
+        anchor: 'renewal',
+        lines: ['auto', 'home'],
+        autoEnroll: true,
         tasks: [-5, 3].map((daysAfterKickoff) => ({ title: 'Call', daysAfterKickoff })),
       })
       await page.goto(`/planning?sequence=${id}`)
@@ -205,7 +214,8 @@ testStates({
   'the choice of a policy to enroll': {
     show: async ({ page }) => {
       await createSequence(page, {
-        ...{ name: 'Policy welcome', anchor: 'policy_start' },
+        name: 'Policy welcome',
+        anchor: 'policy_start',
         tasks: [{ title: 'Call', daysAfterKickoff: 200 }],
       })
       const fixture = await createBook(page)

@@ -59,7 +59,9 @@ test('the dashboard asks what became of a policy on its renewal day, in both vie
   await expect.poll(() => question.count()).toBe(0)
   const saved = await fixture.listPolicies()
   expect(saved.find(({ line }) => line === 'auto')).toMatchObject({
-    ...{ status: 'active', premiumCents: 105_025, lastOutcome: 'renewed' },
+    status: 'active',
+    premiumCents: 105_025,
+    lastOutcome: 'renewed',
     renewalDate: addMonths(today(), 12),
   })
   await toastOn(page).getByRole('button', { name: 'Undo' }).click()

@@ -68,7 +68,11 @@ testStates({
       ]
       const backup = { folder: 'nightly-2026-11-20T03-00-00', finishedAt: now, rows: 126_130, files: 312 }
       const json = {
-        ...{ version: '1.1.0', jobs, waitingEmails: 12, oldestEmailAt: now, isBackupSetUp: true },
+        version: '1.1.0',
+        jobs,
+        waitingEmails: 12,
+        oldestEmailAt: now,
+        isBackupSetUp: true,
         lastBackup: { ...backup, outcome: 'done', reason: null, succeededAt: now },
         lastProof: { ...backup, outcome: 'failed', reason: 'The backup is damaged', succeededAt: null },
         backupWarnings: ['proof_failed', 'proof_old'],
@@ -190,8 +194,13 @@ const now = '2026-11-21T15:00:00.000Z'
 
 async function openOrganizations(page: Page): Promise<void> {
   const json = Array.from({ length: 120 }, (_, index): ManagedOrganization => ({
-    ...{ id: idOf(index), name: names[index] ?? `Organization ${index}`, createdAt: now, userCount: index * 40 + 2 },
-    ...{ quotingToolUrl: null, calendarUrl: null, isActive: index % 3 !== 1 },
+    id: idOf(index),
+    name: names[index] ?? `Organization ${index}`,
+    createdAt: now,
+    userCount: index * 40 + 2,
+    quotingToolUrl: null,
+    calendarUrl: null,
+    isActive: index % 3 !== 1,
   }))
   await page.route(organizationsPath, (route) => route.fulfill({ json }))
   await page.goto('/super-admin')
@@ -209,9 +218,17 @@ async function openHarbor(page: Page): Promise<void> {
 async function openReports(page: Page): Promise<void> {
   const { systemInfo } = sampleReport
   const json = Array.from({ length: 50 }, (_, index): ListedBugReport => ({
-    ...{ id: idOf(index), organizationId: idOf(0), organization: names[index % 3]!, createdBy: idOf(1), systemInfo },
-    ...{ createdByName: index % 2 ? names[1]! : null, description: 'It jumps when I scroll. '.repeat(40).trim() },
-    ...{ status: 'open', comment: 'x'.repeat(300), createdAt: now, updatedAt: null },
+    id: idOf(index),
+    organizationId: idOf(0),
+    organization: names[index % 3]!,
+    createdBy: idOf(1),
+    systemInfo,
+    createdByName: index % 2 ? names[1]! : null,
+    description: 'It jumps when I scroll. '.repeat(40).trim(),
+    status: 'open',
+    comment: 'x'.repeat(300),
+    createdAt: now,
+    updatedAt: null,
   }))
   await page.route('**/api/bug-reports?*', (route) => route.fulfill({ json }))
   await page.goto('/super-admin?section=bug-reports')
@@ -219,15 +236,14 @@ async function openReports(page: Page): Promise<void> {
 }
 
 const buildMessage = (index: number): OutboxMessage => ({
-  ...{
-    id: idOf(index),
-    organizationId: idOf(0),
-    organization: names[index]!,
-    recipient: `${'x'.repeat(80)}@example.com`,
-  },
-  ...{
-    subject: `Ada Byron invites you to ${names[index]}`,
-    text: `Accept:\nhttps://daybook.example/${'y'.repeat(120)}`,
-  },
-  ...{ attempts: index, nextAttemptAt: now, lastError: index ? 'ECONNREFUSED' : null, createdAt: now },
+  id: idOf(index),
+  organizationId: idOf(0),
+  organization: names[index]!,
+  recipient: `${'x'.repeat(80)}@example.com`,
+  subject: `Ada Byron invites you to ${names[index]}`,
+  text: `Accept:\nhttps://daybook.example/${'y'.repeat(120)}`,
+  attempts: index,
+  nextAttemptAt: now,
+  lastError: index ? 'ECONNREFUSED' : null,
+  createdAt: now,
 })

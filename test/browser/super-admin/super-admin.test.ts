@@ -83,7 +83,7 @@ test('an organization is created, edited, found, archived and restored', async (
   await page.getByRole('heading', { name: 'No organization found' }).waitFor()
   await expect
     .poll(() => readAudit(`${name} West`))
-    .toEqual([...['organization_made', 'organization_changed', 'organization_archived', 'organization_restored']])
+    .toEqual(['organization_made', 'organization_changed', 'organization_archived', 'organization_restored'])
 })
 
 test('an organization opens at its heading, which has the focus, and so has the heading that Back leads to', async ({
@@ -152,7 +152,7 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
   await page.getByRole('heading', { name: 'Invite its first admin' }).waitFor()
   await expect
     .poll(() => readAudit(name))
-    .toEqual([...['organization_made', 'invitation_created', 'invitation_resent', 'invitation_canceled']])
+    .toEqual(['organization_made', 'invitation_created', 'invitation_resent', 'invitation_canceled'])
   await page.getByRole('link', { name: 'All organizations' }).click()
   await rowOf(page, name).waitFor()
 })
@@ -292,7 +292,8 @@ test('what somebody else changed since the lists were read stays', async ({ open
   await dialog.getByRole('button', { name: 'Save' }).click()
   await waitForToast(page, 'User updated successfully', 'Willa Lovell')
   expect(await queryOne('select role, is_active from users where id = $1', [person.id])).toEqual({
-    ...{ role: 'agent', is_active: false },
+    role: 'agent',
+    is_active: false,
   })
 })
 

@@ -11,15 +11,15 @@ const buildId = (prefix: string, index: number) => `${prefix}a1fce9-6cd7-7645-b1
 /** Steps on these days, with titles, types and descriptions of all kinds. */
 export const buildSteps = (days: readonly number[]): ListedSequenceStep[] =>
   days.map((daysAfterKickoff, index) => ({
-    ...{ id: buildId('02', index), ...stepSamples[index % stepSamples.length]!, daysAfterKickoff },
-    ...{
-      targetCount: index % 3 ? 1 : 5,
-      dueTime: null,
-      reminderMinutes: null,
-      estimatedMinutes: 15,
-      createdAt: instant,
-      updatedAt: instant,
-    },
+    id: buildId('02', index),
+    ...stepSamples[index % stepSamples.length]!,
+    daysAfterKickoff,
+    targetCount: index % 3 ? 1 : 5,
+    dueTime: null,
+    reminderMinutes: null,
+    estimatedMinutes: 15,
+    createdAt: instant,
+    updatedAt: instant,
   }))
 
 /** A sequence with steps on these days, as the list has it. */
@@ -30,13 +30,28 @@ function buildSequence(
 ): ListedSequence {
   const sorted = days.toSorted((one, other) => one - other)
   return {
-    ...{ id: buildId('01', index), name: 'New client welcome', description: 'The first month with a new client.' },
-    ...{ anchor: 'kickoff', lines: [], autoEnroll: false },
-    ...{ isActive: true, isOrgLevel: false, hasRepeat: false, repeatInterval: null, repeatCustomDays: null },
-    ...{ endsWhenActive: false, createdBy: buildId('03', 0), createdByName: 'Ada Lovell' },
-    ...{ createdAt: instant, updatedAt: instant },
-    ...{ tasks: buildSteps(sorted).slice(0, 6), taskCount: days.length, stepDays: sorted },
-    ...{ enrolledCount: 0, pausedCount: 0, clientsBySteps: Array.from({ length: days.length + 1 }, () => 0) },
+    id: buildId('01', index),
+    name: 'New client welcome',
+    description: 'The first month with a new client.',
+    anchor: 'kickoff',
+    lines: [],
+    autoEnroll: false,
+    isActive: true,
+    isOrgLevel: false,
+    hasRepeat: false,
+    repeatInterval: null,
+    repeatCustomDays: null,
+    endsWhenActive: false,
+    createdBy: buildId('03', 0),
+    createdByName: 'Ada Lovell',
+    createdAt: instant,
+    updatedAt: instant,
+    tasks: buildSteps(sorted).slice(0, 6),
+    taskCount: days.length,
+    stepDays: sorted,
+    enrolledCount: 0,
+    pausedCount: 0,
+    clientsBySteps: Array.from({ length: days.length + 1 }, () => 0),
     ...overrides,
   }
 }
@@ -45,13 +60,18 @@ function buildSequence(
 export const buildSequences = (): ListedSequence[] => [
   buildSequence(0, [0, 1, 7, 14, 30, 45, 60, 90], { enrolledCount: 12, pausedCount: 2, isOrgLevel: true }),
   buildSequence(1, [-60, -45, -30, -14, -7, 0, 3], {
-    ...{ name: 'Renewal, 60 days ahead', hasRepeat: true, repeatInterval: 'yearly', enrolledCount: 1 },
+    name: 'Renewal, 60 days ahead',
+    hasRepeat: true,
+    repeatInterval: 'yearly',
+    enrolledCount: 1,
     clientsBySteps: [0, 0, 1, 0, 0, 0, 0, 0],
   }),
   buildSequence(2, [0], { name: 'Birthday', description: null, isActive: false }),
   buildSequence(3, [], {
     name: 'Überweisungsbestätigungsschreibenvorlagenverwaltung für Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
-    ...{ description: 'A long description. '.repeat(20), hasRepeat: true, repeatInterval: 'custom' },
+    description: 'A long description. '.repeat(20),
+    hasRepeat: true,
+    repeatInterval: 'custom',
     repeatCustomDays: 365,
   }),
   buildSequence(4, [-stepLimits.daysAfterKickoff, 0, 1, 2, stepLimits.daysAfterKickoff], {
@@ -83,7 +103,9 @@ const stepSamples: readonly {
   { title: 'اتصل بالعميل بخصوص تجديد الوثيقة', description: null, taskType: 'message', priority: 'medium' },
   {
     title: 'Review the Pemberton-Thackeray-Nakamura family about the boat, the boathouse and the jetty'.repeat(2),
-    ...{ description: 'One line\n'.repeat(9), taskType: 'meeting', priority: 'low' },
+    description: 'One line\n'.repeat(9),
+    taskType: 'meeting',
+    priority: 'low',
   },
   { title: 'Ask for a referral', description: null, taskType: 'follow_up', priority: 'medium' },
   { title: '🎂 Birthday card', description: null, taskType: 'other', priority: 'medium' },
@@ -93,22 +115,36 @@ const stepSamples: readonly {
 function buildAssignment(today: CalendarDay, overrides: Partial<NurtureAssignment> = {}): NurtureAssignment {
   const [sequence] = buildSequences()
   return {
-    ...{ id: buildId('04', 0), sequenceId: sequence!.id, sequenceName: sequence!.name, clientId: buildId('05', 0) },
-    ...{
-      assignedAgentId: buildId('03', 0),
-      agentTimeZone: null,
-      anchor: 'kickoff',
-      policyId: null,
-      policyName: null,
-      status: 'active',
-      isActive: true,
-      notes: 'Prefers a call after five.',
-    },
-    ...{ startDate: addDays(today, -8), customStartDate: null, hasRepeat: false, repeatInterval: null },
-    ...{ repeatCustomDays: null, currentStep: 3, totalSteps: 8, openedThrough: today, pausedOn: null },
-    ...{ defaultResumeMode: null, finishedAt: null, endReason: null, createdAt: instant, updatedAt: instant },
+    id: buildId('04', 0),
+    sequenceId: sequence!.id,
+    sequenceName: sequence!.name,
+    clientId: buildId('05', 0),
+    assignedAgentId: buildId('03', 0),
+    agentTimeZone: null,
+    anchor: 'kickoff',
+    policyId: null,
+    policyName: null,
+    status: 'active',
+    isActive: true,
+    notes: 'Prefers a call after five.',
+    startDate: addDays(today, -8),
+    customStartDate: null,
+    hasRepeat: false,
+    repeatInterval: null,
+    repeatCustomDays: null,
+    currentStep: 3,
+    totalSteps: 8,
+    openedThrough: today,
+    pausedOn: null,
+    defaultResumeMode: null,
+    finishedAt: null,
+    endReason: null,
+    createdAt: instant,
+    updatedAt: instant,
     nextSteps: buildSteps([14, 30, 45]).map(({ id, title, taskType, daysAfterKickoff }) => ({
-      ...{ key: `0:${id}`, title, taskType },
+      key: `0:${id}`,
+      title,
+      taskType,
       date: addDays(today, daysAfterKickoff - 8),
     })),
     ...overrides,
@@ -119,18 +155,25 @@ function buildAssignment(today: CalendarDay, overrides: Partial<NurtureAssignmen
 export const buildAssignments = (today: CalendarDay): NurtureAssignment[] => [
   buildAssignment(today),
   buildAssignment(today, {
-    ...{
-      id: buildId('04', 1),
-      sequenceName: buildSequences()[3]!.name,
-      status: 'paused',
-      pausedOn: addDays(today, -3),
-    },
-    ...{ openedThrough: addDays(today, -3), defaultResumeMode: 'shift', hasRepeat: true, repeatInterval: 'monthly' },
-    ...{ notes: 'A long note. '.repeat(40), currentStep: 0 },
+    id: buildId('04', 1),
+    sequenceName: buildSequences()[3]!.name,
+    status: 'paused',
+    pausedOn: addDays(today, -3),
+    openedThrough: addDays(today, -3),
+    defaultResumeMode: 'shift',
+    hasRepeat: true,
+    repeatInterval: 'monthly',
+    notes: 'A long note. '.repeat(40),
+    currentStep: 0,
   }),
   buildAssignment(today, {
-    ...{ id: buildId('04', 2), sequenceName: 'Birthday', isActive: false, finishedAt: instant, endReason: 'finished' },
-    ...{ nextSteps: [], currentStep: 8 },
+    id: buildId('04', 2),
+    sequenceName: 'Birthday',
+    isActive: false,
+    finishedAt: instant,
+    endReason: 'finished',
+    nextSteps: [],
+    currentStep: 8,
   }),
 ]
 
@@ -145,23 +188,52 @@ export async function routeAssignments(page: Page, assignments: NurtureAssignmen
 function buildAssignmentTasks(): AssignmentTask[] {
   const statuses = ['pending', 'completed', 'abandoned'] as const
   return buildSteps([7, 1, 0]).map(({ id, title, taskType, priority }, index) => ({
-    ...{ id, title, type: taskType, priority, description: null, status: statuses[index]! },
-    ...{ clientId: buildId('05', 0), dueDate: addDays(parseCalendarDay('2026-11-20'), -index), targetCount: 1 },
-    ...{ completedCount: 0, estimatedMinutes: 15, resourceType: 'none' as const, resourceLink: null, isDaily: false },
-    ...{ dueTime: null, reminderMinutes: null },
-    ...{ assignedAgentId: buildId('03', 0), hasRepeat: false, repeatInterval: null, repeatEndDate: null },
-    ...{ repeatCustomDays: null, version: 1, createdAt: instant, updatedAt: instant, key: `0:${id}`, isPaused: false },
+    id,
+    title,
+    type: taskType,
+    priority,
+    description: null,
+    status: statuses[index]!,
+    clientId: buildId('05', 0),
+    dueDate: addDays(parseCalendarDay('2026-11-20'), -index),
+    targetCount: 1,
+    completedCount: 0,
+    estimatedMinutes: 15,
+    resourceType: 'none' as const,
+    resourceLink: null,
+    isDaily: false,
+    dueTime: null,
+    reminderMinutes: null,
+    assignedAgentId: buildId('03', 0),
+    hasRepeat: false,
+    repeatInterval: null,
+    repeatEndDate: null,
+    repeatCustomDays: null,
+    version: 1,
+    createdAt: instant,
+    updatedAt: instant,
+    key: `0:${id}`,
+    isPaused: false,
   }))
 }
 
 /** Answers the read of a sequence's results. */
 export async function routeResults(page: Page): Promise<void> {
   const steps = buildSteps([0, 1, 7, 30]).map(({ id, title, daysAfterKickoff }, index) => ({
-    ...{ id, title, daysAfterKickoff },
-    ...{ done: 12 - 3 * index, missed: index, open: index % 2 },
+    id,
+    title,
+    daysAfterKickoff,
+    done: 12 - 3 * index,
+    missed: index,
+    open: index % 2,
   }))
   const results: SequenceResults = {
-    ...{ enrolled: 14, running: 6, paused: 1, finished: 5, endedEarly: 3, endedActive: 2 },
+    enrolled: 14,
+    running: 6,
+    paused: 1,
+    finished: 5,
+    endedEarly: 3,
+    endedActive: 2,
     steps,
   }
   await page.route('**/api/nurture-sequences/*/results', (route) => route.fulfill({ json: results }))

@@ -85,7 +85,10 @@ test('the line finds the client and how often it repeats, by keyboard alone', as
   await dialog.waitFor({ state: 'detached' })
   const next = addDays(todayOf(person), (2 - getWeekday(todayOf(person)) + 7) % 7 || 7)
   expect(await readTask(page, person, next)).toMatchObject({
-    ...{ title: 'Call Petra Tremblay', hasRepeat: true, repeatInterval: 'weekly', estimatedMinutes: 15 },
+    title: 'Call Petra Tremblay',
+    hasRepeat: true,
+    repeatInterval: 'weekly',
+    estimatedMinutes: 15,
     client: { firstName: 'Petra', lastName: 'Tremblay' },
   })
 })

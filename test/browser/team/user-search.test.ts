@@ -8,8 +8,14 @@ const createdAt = '2026-11-21T15:00:00.000Z'
 
 const members = ['Zoë O’Neill', 'Łukasz Weiß', ...Array.from({ length: 10 }, (_, index) => `Ann Lee ${index}`)].map(
   (name, index): TeamMember => ({
-    ...{ id: idOf(index), firstName: name, lastName: null, email: `person${index}@example.com` },
-    ...{ role: 'agent', isActive: true, createdAt, profileImageUrl: null },
+    id: idOf(index),
+    firstName: name,
+    lastName: null,
+    email: `person${index}@example.com`,
+    role: 'agent',
+    isActive: true,
+    createdAt,
+    profileImageUrl: null,
   }),
 )
 
@@ -34,7 +40,13 @@ test('users are found without accents and typographic signs, by all words in any
 
 test('organizations are found without accents', async ({ open }) => {
   const json = ['Zürich Côte', 'Bay Life'].map((name, index): ManagedOrganization => ({
-    ...{ id: idOf(index), name, createdAt, userCount: 1, quotingToolUrl: null, calendarUrl: null, isActive: true },
+    id: idOf(index),
+    name,
+    createdAt,
+    userCount: 1,
+    quotingToolUrl: null,
+    calendarUrl: null,
+    isActive: true,
   }))
   const { page } = await open('/clients', { as: 'super@daybook.test' })
   await page.route('**/api/organizations', (route) => route.fulfill({ json }))

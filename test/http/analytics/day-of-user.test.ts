@@ -61,8 +61,15 @@ test('has the tasks of today, the week, clients, sequences and history, and noth
   await seedAssignment(testApp, agent, bo!, running)
   await seedAssignment(testApp, agent, ann!, paused, { paused_on: '2026-11-01', paused_at: '2026-11-01T12:00:00Z' })
   const entry = (user: SeededUser, task_id: string, day: string) => ({
-    ...{ organization_id: agent.organizationId, id: newId(), task_id, user_id: user.id, day },
-    ...{ action: 'completed', previous_value: 0, new_value: 1, created_at: `${day}T10:00:00.000Z` },
+    organization_id: agent.organizationId,
+    id: newId(),
+    task_id,
+    user_id: user.id,
+    day,
+    action: 'completed',
+    previous_value: 0,
+    new_value: 1,
+    created_at: `${day}T10:00:00.000Z`,
   })
   await testApp.seed.insert('task_history', [
     entry(agent, done!, '2026-11-14'),

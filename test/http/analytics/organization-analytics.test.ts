@@ -32,8 +32,15 @@ const addIncrements = (agent: SeededUser, taskId: string, instants: string[], da
   testApp.seed.insert(
     'task_history',
     instants.map((instant) => ({
-      ...{ organization_id: agent.organizationId, id: newId(), task_id: taskId, user_id: agent.id },
-      ...{ action: 'incremented', previous_value: 0, new_value: 1, day, created_at: instant },
+      organization_id: agent.organizationId,
+      id: newId(),
+      task_id: taskId,
+      user_id: agent.id,
+      action: 'incremented',
+      previous_value: 0,
+      new_value: 1,
+      day,
+      created_at: instant,
     })),
   )
 
@@ -103,7 +110,8 @@ describe('analytics', () => {
     }
     for (const days of ['', '0', '31', '7.0'])
       expect(await browser.get(`/api/analytics/organization?days=${days}`)).toMatchObject({
-        ...{ status: 400, body: { issues: [{ path: 'days' }] } },
+        status: 400,
+        body: { issues: [{ path: 'days' }] },
       })
   })
 

@@ -36,8 +36,15 @@ const todayOf = async (browser: Browser, user: SeededUser) =>
 const addHistory = (user: SeededUser, at: string, entry = {}) =>
   testApp.seed.insert('task_history', [
     {
-      ...{ organization_id: user.organizationId, id: newId(), task_id: newId(), user_id: user.id },
-      ...{ action: 'started', previous_value: 0, new_value: 0, day: at.slice(0, 10), created_at: at },
+      organization_id: user.organizationId,
+      id: newId(),
+      task_id: newId(),
+      user_id: user.id,
+      action: 'started',
+      previous_value: 0,
+      new_value: 0,
+      day: at.slice(0, 10),
+      created_at: at,
       ...entry,
     },
   ])
@@ -93,8 +100,17 @@ test('has who is late to begin first, then who has the most overdue, then names'
   await addHistory(admin, '2026-11-20T10:00:00.000Z')
   await testApp.seed.tasks(idle, [{ dueDate: '2026-11-20' }])
   const row = (user: SeededUser, name: string, rest: Partial<TodayOfUser>) => ({
-    ...{ userId: user.id, name: `${name} Byron`, streak: 0, overdue: 0, done: 0, isNew: true, isLateToBegin: false },
-    ...{ due: 1, hasBegun: true, lastActivityAt: null, ...rest },
+    userId: user.id,
+    name: `${name} Byron`,
+    streak: 0,
+    overdue: 0,
+    done: 0,
+    isNew: true,
+    isLateToBegin: false,
+    due: 1,
+    hasBegun: true,
+    lastActivityAt: null,
+    ...rest,
   })
   expect(await readToday(browser)).toEqual([
     row(idle, 'Di', { hasBegun: false, isLateToBegin: true }),
@@ -148,9 +164,18 @@ test('takes work on a task and a logged event for activity, and nothing that the
   await addHistory(agent, '2026-11-19T12:00:00.000Z', { reason: 'undone' })
   expect(await read()).toEqual(['2026-11-19T12:00:00.000Z', false])
   const event = (created_at: string, is_system: boolean) => ({
-    ...{ organization_id: organization.id, id: newId(), client_id: client!, event_type: 'call', kind: 'logged' },
-    ...{ title: 'Call', event_date: created_at, day: created_at.slice(0, 10), is_system, created_at },
-    ...{ created_by: agent.id, created_by_organization: organization.id },
+    organization_id: organization.id,
+    id: newId(),
+    client_id: client!,
+    event_type: 'call',
+    kind: 'logged',
+    title: 'Call',
+    event_date: created_at,
+    day: created_at.slice(0, 10),
+    is_system,
+    created_at,
+    created_by: agent.id,
+    created_by_organization: organization.id,
   })
   await testApp.seed.insert('timeline', [event('2026-11-20T08:00:00.000Z', true)])
   expect(await read()).toEqual(['2026-11-19T12:00:00.000Z', false])

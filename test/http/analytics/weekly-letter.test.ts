@@ -49,8 +49,16 @@ const listRecipients = async () => (await readOutbox()).map(({ recipient }) => r
 const addCall = (agent: SeededUser, day: string, outcome: string) =>
   testApp.seed.insert('task_history', [
     {
-      ...{ organization_id: agent.organizationId, id: newId(), task_id: newId(), user_id: agent.id },
-      ...{ action: 'incremented', previous_value: 0, new_value: 1, day, outcome, created_at: `${day}T12:00:00Z` },
+      organization_id: agent.organizationId,
+      id: newId(),
+      task_id: newId(),
+      user_id: agent.id,
+      action: 'incremented',
+      previous_value: 0,
+      new_value: 1,
+      day,
+      outcome,
+      created_at: `${day}T12:00:00Z`,
     },
   ])
 
@@ -80,7 +88,10 @@ test('the letter tells of Monday to Sunday before, as plain text and HTML, who n
   await addTasks(gone, [['2026-11-17', 'completed']])
   await testApp.seed.insert('cleared_days', [
     {
-      ...{ organization_id: organization.id, user_id: agent.id, day: '2026-11-20', streak: 4 },
+      organization_id: organization.id,
+      user_id: agent.id,
+      day: '2026-11-20',
+      streak: 4,
       created_at: '2026-11-20T12:00:00Z',
     },
   ])

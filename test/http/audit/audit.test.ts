@@ -50,7 +50,10 @@ describe('the audit of an agent', () => {
   test.each(cases)('has each deletion and restoration of a %s once', async (_kind, add, path, actions) => {
     const id = await add()
     const entry = (action: string) => ({
-      ...{ action, subject_id: id, actor_id: fixture.people.harbor.agent.id, details: {} },
+      action,
+      subject_id: id,
+      actor_id: fixture.people.harbor.agent.id,
+      details: {},
     })
     expect((await fixture.agent.delete(path(id))).status).toBe(204)
     await fixture.expectRefusal(() => fixture.agent.delete(path(id)), { status: 404 })

@@ -34,8 +34,13 @@ async function compile(files: Record<string, string>): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }))
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   const compilerOptions = {
-    ...{ target: 'esnext', module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true },
-    ...{ allowImportingTsExtensions: true, types: ['node'] },
+    target: 'esnext',
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    types: ['node'],
   }
   const settings = { 'package.json': { type: 'module' }, 'tsconfig.json': { compilerOptions, include: ['*.ts'] } }
   for (const [name, content] of Object.entries(settings)) await writeFile(join(folder, name), JSON.stringify(content))

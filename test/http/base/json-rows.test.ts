@@ -79,10 +79,23 @@ describe.each(['agent', 'admin', 'superAdmin'] as const)('what PostgreSQL writes
 test('the JSON of a list has the values of its rows as the driver reads them', async () => {
   const { agent } = fixture.people.harbor
   const parameters = {
-    ...{ viewerId: agent.id, day, seesAll: true, limit: 100, now: new Date(), archived: false, status: null },
-    ...{ patterns: null, digits: null, afterValue: null, afterId: null, placeInDay: '' },
-    ...{ namePatterns: [], wordPatterns: [], partPatterns: [] },
-    ...{ overdueDay: '-infinity', completedDay: '-infinity' },
+    viewerId: agent.id,
+    day,
+    seesAll: true,
+    limit: 100,
+    now: new Date(),
+    archived: false,
+    status: null,
+    patterns: null,
+    digits: null,
+    afterValue: null,
+    afterId: null,
+    placeInDay: '',
+    namePatterns: [],
+    wordPatterns: [],
+    partPatterns: [],
+    overdueDay: '-infinity',
+    completedDay: '-infinity',
     ...Object.fromEntries(['overdueId', 'completedId', 'dueId'].map((name) => [name, nilId])),
   }
   const names = [...statements.keys()].filter((name) => statements.has(`${name}_json`))

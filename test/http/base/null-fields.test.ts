@@ -50,17 +50,25 @@ test('null is taken where a field may be absent, and means its default or no cha
   ).toMatchObject({ ...defaults, version: 1 })
 
   const sequence = await create('/api/nurture-sequences', {
-    ...{ name: 'Sequence', isActive: null, isOrgLevel: null, endsWhenActive: null, hasRepeat: null, tasks: null },
+    name: 'Sequence',
+    isActive: null,
+    isOrgLevel: null,
+    endsWhenActive: null,
+    hasRepeat: null,
+    tasks: null,
   })
   const sequencePath = `/api/nurture-sequences/${sequence.id}`
   await change(sequencePath, { repeatInterval: 'monthly' })
   expect(await change(sequencePath, { isActive: null, hasRepeat: null })).toMatchObject({
-    ...{ isActive: true, repeatInterval: 'monthly' },
+    isActive: true,
+    repeatInterval: 'monthly',
   })
   expect(await change(sequencePath, { repeatInterval: '' })).toMatchObject({ hasRepeat: false, repeatInterval: null })
   const step = { taskType: null, priority: null, daysAfterKickoff: null, estimatedMinutes: null, targetCount: null }
   expect(await create(`${sequencePath}/tasks`, { title: 'Step', ...step })).toMatchObject({
-    ...{ taskType: 'call', priority: 'medium', daysAfterKickoff: 0 },
+    taskType: 'call',
+    priority: 'medium',
+    daysAfterKickoff: 0,
   })
   await create('/api/schedule', { startDate: null, tasks: [{ title: 'Task', ...nulls, daysFromStart: null }] })
 })
@@ -72,6 +80,7 @@ test('a value that is no choice is refused at its field as before', async () => 
     ['/api/nurture-sequences', { name: 'Sequence', repeatInterval: 'hourly' }, 'repeatInterval'],
   ] as const)
     expect(await browser.post(path, body)).toMatchObject({
-      ...{ status: 400, body: { issues: [{ path: field, message: expect.stringMatching(/^Must be one of \w+, /) }] } },
+      status: 400,
+      body: { issues: [{ path: field, message: expect.stringMatching(/^Must be one of \w+, /) }] },
     })
 })

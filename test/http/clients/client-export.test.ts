@@ -27,9 +27,19 @@ async function seedEvent(clientId: string, author: SeededUser, overrides: Record
   const { organization } = fixture.people.harbor
   await fixture.testApp.seed.insert('timeline', [
     {
-      ...{ organization_id: organization.id, id: newId(), client_id: clientId, event_type: 'call', kind: 'logged' },
-      ...{ title: 'Called', event_date: testNow, day: '2026-11-21', is_system: false, created_at: testNow },
-      ...{ created_by: author.id, created_by_organization: author.organizationId, ...overrides },
+      organization_id: organization.id,
+      id: newId(),
+      client_id: clientId,
+      event_type: 'call',
+      kind: 'logged',
+      title: 'Called',
+      event_date: testNow,
+      day: '2026-11-21',
+      is_system: false,
+      created_at: testNow,
+      created_by: author.id,
+      created_by_organization: author.organizationId,
+      ...overrides,
     },
   ])
 }
@@ -75,7 +85,11 @@ test('the ZIP has the whole record and the files, and is recorded in the audit',
     version: 2,
     exportedAt: '2026-11-21T15:00:00.000Z',
     client: {
-      ...{ id: clientId, firstName: 'Zoë', lastName: 'AC/DC', dateOfBirth: '1970-02-28', assignedAgentId: agentId },
+      id: clientId,
+      firstName: 'Zoë',
+      lastName: 'AC/DC',
+      dateOfBirth: '1970-02-28',
+      assignedAgentId: agentId,
       agentName: 'Ada Byron',
     },
     household: { name: 'The Hoppers', members: [{ name: 'Zoë AC/DC', role: 'other' }] },
@@ -87,7 +101,9 @@ test('the ZIP has the whole record and the files, and is recorded in the audit',
     ],
     policies: [
       {
-        ...{ policyNumber: clientId, renewalDate: '2027-11-30', lastOutcome: 'renewed' },
+        policyNumber: clientId,
+        renewalDate: '2027-11-30',
+        lastOutcome: 'renewed',
         outcomes: [{ outcome: 'renewed', day: '2026-11-21', reason: 'Same price', replacementId: null }],
       },
     ],
@@ -160,8 +176,15 @@ test('an agent gets their own tasks with the client, an admin all users’ tasks
     await seedRule(testApp, user, { client_id: clientId, title })
     await testApp.seed.insert('task_history', [
       {
-        ...{ organization_id: user.organizationId, id: newId(), task_id: taskId!, user_id: user.id, action: 'started' },
-        ...{ previous_value: 0, new_value: 0, day: '2026-11-21', created_at: testNow },
+        organization_id: user.organizationId,
+        id: newId(),
+        task_id: taskId!,
+        user_id: user.id,
+        action: 'started',
+        previous_value: 0,
+        new_value: 0,
+        day: '2026-11-21',
+        created_at: testNow,
       },
     ])
   }

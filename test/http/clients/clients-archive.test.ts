@@ -104,16 +104,12 @@ describe('open tasks of an archived client', () => {
       (await readTasks(id)).map((task) => [task.id, [task.status, task.completed_count, task.version]]),
     )
     expect(statuses).toEqual({
-      ...{
-        [pendingTask!]: ['abandoned', 0, 2],
-        [startedTask!]: ['abandoned', 3, 2],
-        [colleagueTask!]: ['abandoned', 0, 2],
-      },
-      ...{
-        [farAheadTask!]: ['abandoned', 0, 2],
-        [doneTask!]: ['completed', 1, 1],
-        [abandonedTask!]: ['abandoned', 0, 1],
-      },
+      [pendingTask!]: ['abandoned', 0, 2],
+      [startedTask!]: ['abandoned', 3, 2],
+      [colleagueTask!]: ['abandoned', 0, 2],
+      [farAheadTask!]: ['abandoned', 0, 2],
+      [doneTask!]: ['completed', 1, 1],
+      [abandonedTask!]: ['abandoned', 0, 1],
     })
     const entry = { action: 'abandoned', reason: 'client_archived', previous_value: 0, new_value: 0 }
     expect(await readHistory(id)).toEqual(
@@ -196,9 +192,14 @@ test('no concurrent request leaves an open task to an archived client', async ()
     const [movedTask] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{}])
     const createTask = () => other.post('/api/tasks', { title: 'x', clientId })
     const responses = await Promise.all([
-      ...[createTask(), createTask(), other.put(`/api/tasks/${movedTask}`, { clientId })],
+      createTask(),
+      createTask(),
+      other.put(`/api/tasks/${movedTask}`, { clientId }),
       ...tasks.map((task) => other.put(`/api/tasks/${task}`, { status: 'completed' })),
-      ...[changeArchive(clientId, 'archive'), createTask(), createTask(), changeArchive(clientId, 'archive', other)],
+      changeArchive(clientId, 'archive'),
+      createTask(),
+      createTask(),
+      changeArchive(clientId, 'archive', other),
       other.post('/api/tasks/reschedule', { ids: tasks.toReversed(), dueDate: '2026-12-01' }),
     ])
     for (const { status, text } of responses) expect([200, 201, 400, 409], text).toContain(status)

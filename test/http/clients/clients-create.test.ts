@@ -19,10 +19,21 @@ describe('a new client', () => {
     const response = await createClient({ firstName: ' Ada ' })
     expect(response.status).toBe(201)
     expect(response.body).toEqual({
-      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), firstName: 'Ada', lastName: null, email: null, phone: null },
-      ...{ phoneE164: null, address: null, dateOfBirth: null, notes: null, status: 'prospect' },
-      ...{ assignedAgentId: fixture.people.harbor.agent.id, agentName: null, archivedAt: null },
-      ...{ createdAt: '2026-11-21T15:00:00.000Z', updatedAt: '2026-11-21T15:00:00.000Z' },
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      firstName: 'Ada',
+      lastName: null,
+      email: null,
+      phone: null,
+      phoneE164: null,
+      address: null,
+      dateOfBirth: null,
+      notes: null,
+      status: 'prospect',
+      assignedAgentId: fixture.people.harbor.agent.id,
+      agentName: null,
+      archivedAt: null,
+      createdAt: '2026-11-21T15:00:00.000Z',
+      updatedAt: '2026-11-21T15:00:00.000Z',
       lastActivityAt: '2026-11-21T15:00:00.000Z',
       activeSequences: [],
       household: null,
@@ -31,9 +42,14 @@ describe('a new client', () => {
 
   test('keeps all fields as they were given', async () => {
     const input = {
-      ...{ firstName: 'Zoë <script>alert(1)</script>', lastName: 'O’Neill \u202eםולש' },
-      ...{ email: 'Zoe@Example.com', phone: '+1 202 555 0123 ext. 4', address: '1 Elm\nBath' },
-      ...{ dateOfBirth: '1964-02-29', notes: 'likes tea 🍵', status: 'inactive' },
+      firstName: 'Zoë <script>alert(1)</script>',
+      lastName: 'O’Neill \u202eםולש',
+      email: 'Zoe@Example.com',
+      phone: '+1 202 555 0123 ext. 4',
+      address: '1 Elm\nBath',
+      dateOfBirth: '1964-02-29',
+      notes: 'likes tea 🍵',
+      status: 'inactive',
     }
     const { body } = await createClient(input)
     expect(body).toMatchObject(input)
@@ -48,7 +64,12 @@ describe('a new client', () => {
   test('empty and null fields are absent', async () => {
     const emptyFields = { lastName: '', email: ' ', phone: null, address: '', dateOfBirth: '', notes: '\n' }
     expect((await createClient({ firstName: 'x', ...emptyFields })).body).toMatchObject({
-      ...{ lastName: null, email: null, phone: null, address: null, dateOfBirth: null, notes: null },
+      lastName: null,
+      email: null,
+      phone: null,
+      address: null,
+      dateOfBirth: null,
+      notes: null,
     })
   })
 
@@ -65,7 +86,9 @@ describe('a new client', () => {
     })
     expect(body).toMatchObject({ assignedAgentId: harbor.agent.id, createdAt: '2026-11-21T15:00:00.000Z' })
     expect(await fixture.readClientRow(body.id)).toMatchObject({
-      ...{ organization_id: harbor.organization.id, archived_at: null, phone_key: null },
+      organization_id: harbor.organization.id,
+      archived_at: null,
+      phone_key: null,
     })
   })
 
@@ -73,8 +96,12 @@ describe('a new client', () => {
     const { body } = await createClient({ firstName: 'x' }, { 'x-time-zone': 'Pacific/Kiritimati' })
     expect(await fixture.readEvents(body.id)).toEqual([
       {
-        ...{ kind: 'client_created', event_type: 'note', title: 'Client added', is_system: true },
-        ...{ created_by: fixture.people.harbor.agent.id, day: '2026-11-22' },
+        kind: 'client_created',
+        event_type: 'note',
+        title: 'Client added',
+        is_system: true,
+        created_by: fixture.people.harbor.agent.id,
+        day: '2026-11-22',
       },
     ])
   })
@@ -176,8 +203,13 @@ describe('a duplicate', () => {
     )) as unknown as ErrorResponse
     expect(response.body.current).toEqual([
       {
-        ...{ id, firstName: 'Jonah', lastName: 'Whitfield', createdAt: '2026-11-21T15:00:00.000Z', archivedAt: null },
-        ...{ agentName: null, same: 'phone' },
+        id,
+        firstName: 'Jonah',
+        lastName: 'Whitfield',
+        createdAt: '2026-11-21T15:00:00.000Z',
+        archivedAt: null,
+        agentName: null,
+        same: 'phone',
       },
     ])
   })
@@ -208,7 +240,8 @@ describe('a duplicate', () => {
     const migration = (await loadMigrations()).get('0029-visible-emails')!
     await fixture.testApp.owner.query(migration)
     expect(await createClient({ firstName: 'x', email, rejectDuplicates })).toMatchObject({
-      ...{ status: 409, body: { current: [{ id }] } },
+      status: 409,
+      body: { current: [{ id }] },
     })
     expect((await fixture.agent.get(`/api/clients/${id}`)).body).toMatchObject({ email })
   })

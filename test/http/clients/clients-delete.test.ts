@@ -36,9 +36,19 @@ async function addRelatedRows(clientId: string, owner: SeededUser): Promise<void
     files.map((file_id, index) => ({ ...document, id: newId(), file_id, deleted_at: index ? null : at })),
   )
   const recurringRule = {
-    ...{ ...common, assigned_agent_id: owner.id, type: 'call', title: 'x', priority: 'low', target_count: 1 },
-    ...{ estimated_minutes: 5, resource_type: 'none', repeat_interval: 'daily', first_due: '2026-11-20' },
-    ...{ opened_through: '2026-11-20', repeat_end_date: null, updated_at: at },
+    ...common,
+    assigned_agent_id: owner.id,
+    type: 'call',
+    title: 'x',
+    priority: 'low',
+    target_count: 1,
+    estimated_minutes: 5,
+    resource_type: 'none',
+    repeat_interval: 'daily',
+    first_due: '2026-11-20',
+    opened_through: '2026-11-20',
+    repeat_end_date: null,
+    updated_at: at,
   }
   await seed.insert('recurring_rules', [
     { ...recurringRule, id: newId(), stopped_at: null },

@@ -17,8 +17,12 @@ const marker = 'Quettelbright'
 async function createMarkedClient() {
   const { agent } = fixture
   const { body: client } = await agent.post<{ id: string }>('/api/clients', {
-    ...{ firstName: marker, lastName: marker, email: `${marker}@example.test`, phone: '(603) 555-0100' },
-    ...{ address: `1 ${marker} Street`, notes: `Likes ${marker}` },
+    firstName: marker,
+    lastName: marker,
+    email: `${marker}@example.test`,
+    phone: '(603) 555-0100',
+    address: `1 ${marker} Street`,
+    notes: `Likes ${marker}`,
   })
   const path = `/api/clients/${client.id}`
   const texts = { title: `Call ${marker}`, description: `Ask ${marker}`, clientId: client.id }
@@ -68,10 +72,16 @@ test('an erased client is nowhere in the database and the files; its finished ta
 
   expect(await findMarker()).toEqual([])
   expect((await fixture.agent.get<Task>(`/api/tasks/${doneId}`)).body).toMatchObject({
-    ...{ title: 'Erased', description: null, resourceType: 'none', resourceLink: null, status: 'completed' },
+    title: 'Erased',
+    description: null,
+    resourceType: 'none',
+    resourceLink: null,
+    status: 'completed',
   })
   expect((await fixture.agent.get<Task>(`/api/tasks/${roleplayId}`)).body).toMatchObject({
-    ...{ title: 'Daily roleplay', isDaily: true, status: 'pending' },
+    title: 'Daily roleplay',
+    isDaily: true,
+    status: 'pending',
   })
   const { body: history } = await fixture.agent.get<HistoryEntry[]>('/api/task-history')
   expect(history.filter(({ taskTitle }) => taskTitle === 'Erased').map(({ action }) => action)).toEqual([

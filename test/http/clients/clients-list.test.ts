@@ -70,16 +70,32 @@ describe('the list', () => {
 
   test('contains all fields of a client', async () => {
     const browser = await fixture.signInWithClients({
-      ...{ first_name: '<script>alert(1)</script>', last_name: null, email: 'A@B.example', phone: '(202) 555-0123' },
-      ...{ address: '1 Elm\nBath', date_of_birth: '1964-02-29', notes: 'likes tea 🍵', status: 'active' },
+      first_name: '<script>alert(1)</script>',
+      last_name: null,
+      email: 'A@B.example',
+      phone: '(202) 555-0123',
+      address: '1 Elm\nBath',
+      date_of_birth: '1964-02-29',
+      notes: 'likes tea 🍵',
+      status: 'active',
     })
     const { body } = await browser.get<Client[]>('/api/clients')
     expect(body).toEqual([
       {
-        ...{ id: expect.any(String), firstName: '<script>alert(1)</script>', lastName: null, email: 'A@B.example' },
-        ...{ phone: '(202) 555-0123', phoneE164: '+12025550123', address: '1 Elm\nBath', dateOfBirth: '1964-02-29' },
-        ...{ notes: 'likes tea 🍵', status: 'active', assignedAgentId: expect.any(String), archivedAt: null },
-        ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
+        id: expect.any(String),
+        firstName: '<script>alert(1)</script>',
+        lastName: null,
+        email: 'A@B.example',
+        phone: '(202) 555-0123',
+        phoneE164: '+12025550123',
+        address: '1 Elm\nBath',
+        dateOfBirth: '1964-02-29',
+        notes: 'likes tea 🍵',
+        status: 'active',
+        assignedAgentId: expect.any(String),
+        archivedAt: null,
+        createdAt: '2026-11-01T00:00:00.000Z',
+        updatedAt: '2026-11-01T00:00:00.000Z',
         lastActivityAt: '2026-11-01T00:00:00.000Z',
         activeSequences: [],
         household: null,

@@ -69,13 +69,11 @@ describe('a reassigned client', () => {
     expect([taken.length, counts.recurringTasksOfOwner]).toEqual([3, 1])
     const owners = Object.fromEntries((await readTasks(id)).map((task) => [task.id, [task.owner, task.version]]))
     expect(owners).toMatchObject({
-      ...{
-        [openTask!]: [to.id, 2],
-        [startedTask!]: [to.id, 1],
-        [doneTask!]: [agent.id, 1],
-        [abandonedTask!]: [agent.id, 1],
-        [others!]: [admin.id, 1],
-      },
+      [openTask!]: [to.id, 2],
+      [startedTask!]: [to.id, 1],
+      [doneTask!]: [agent.id, 1],
+      [abandonedTask!]: [agent.id, 1],
+      [others!]: [admin.id, 1],
     })
     expect((await readTasks(id)).map(({ moved_from }) => moved_from)).toEqual(Array(7).fill(null))
     const { rows } = await fixture.testApp.owner.query(
@@ -107,7 +105,8 @@ describe('a reassigned client', () => {
   test('can be archived, and can be given to an admin', async () => {
     const id = await fixture.addClient({ archived_at: '2026-11-03T00:00:00Z' })
     expect((await reassign(id, fixture.people.harbor.admin.id)).body).toMatchObject({
-      ...{ assignedAgentId: fixture.people.harbor.admin.id, archivedAt: '2026-11-03T00:00:00.000Z' },
+      assignedAgentId: fixture.people.harbor.admin.id,
+      archivedAt: '2026-11-03T00:00:00.000Z',
     })
   })
 })

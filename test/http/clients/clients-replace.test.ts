@@ -9,8 +9,13 @@ beforeAll(async () => {
 })
 
 const fullForm = {
-  ...{ firstName: 'Grace', lastName: 'Hopper', email: 'Grace@example.com', phone: '(202) 555-0123' },
-  ...{ address: '1 Elm', dateOfBirth: '1906-12-09', notes: 'likes tea' },
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'Grace@example.com',
+  phone: '(202) 555-0123',
+  address: '1 Elm',
+  dateOfBirth: '1906-12-09',
+  notes: 'likes tea',
 }
 const replaceClient = (id: string, body: unknown, browser = fixture.agent) =>
   browser.put<Client>(`/api/clients/${id}`, body)
@@ -34,8 +39,12 @@ describe('a replaced client', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       ...fullForm,
-      ...{ id, status: 'active', phoneE164: '+12025550123', updatedAt: '2026-11-21T16:00:00.000Z' },
-      ...{ createdAt: '2026-11-21T15:00:00.000Z', lastActivityAt: '2026-11-21T16:00:00.000Z' },
+      id,
+      status: 'active',
+      phoneE164: '+12025550123',
+      updatedAt: '2026-11-21T16:00:00.000Z',
+      createdAt: '2026-11-21T15:00:00.000Z',
+      lastActivityAt: '2026-11-21T16:00:00.000Z',
     })
     expect(await fixture.readClientRow(id)).toMatchObject({ email_key: 'grace@example.com', phone_key: '+12025550123' })
   })
@@ -73,7 +82,12 @@ describe('a replaced client', () => {
     notes: 'x',
   }
   const withEmptied = (value: string | null) => ({
-    ...{ lastName: value, email: value, phone: value, address: value, dateOfBirth: value, notes: value },
+    lastName: value,
+    email: value,
+    phone: value,
+    address: value,
+    dateOfBirth: value,
+    notes: value,
   })
 
   test('ignores fields that a caller may not set', async () => {
@@ -96,7 +110,9 @@ describe('a replaced client', () => {
   test('keeps its owner when an admin replaces it', async () => {
     const id = await fixture.addClient({}, fixture.people.harbor.colleague)
     expect((await replaceClient(id, fullForm, fixture.admin)).body).toMatchObject({
-      ...{ firstName: 'Grace', assignedAgentId: fixture.people.harbor.colleague.id, agentName: 'Mary Byron' },
+      firstName: 'Grace',
+      assignedAgentId: fixture.people.harbor.colleague.id,
+      agentName: 'Mary Byron',
     })
   })
 

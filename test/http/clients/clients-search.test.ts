@@ -259,7 +259,13 @@ describe('the search', () => {
 
   test('treats only a search without letters as a phone number', () => {
     expect(['(603) 555', '603', '0044 20', '16', 'Ada 603', '', '00000'].map(extractPhoneSearchDigits)).toEqual([
-      ...['603555', '603', '4420', undefined, undefined, undefined, undefined],
+      '603555',
+      '603',
+      '4420',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 

@@ -260,7 +260,9 @@ test('several clients at once: each has its own outcome', async () => {
     (await by.post<BulkClientResult[]>('/api/clients/bulk', { ids, change: body })).body
   const outcomes = (results: BulkClientResult[]) => results.map(({ outcome }) => outcome)
   expect(outcomes(await change([one, absentId, two], { action: 'setStatus', status: 'client' }))).toEqual([
-    ...['changed', 'not_found', 'changed'],
+    'changed',
+    'not_found',
+    'changed',
   ])
   expect(outcomes(await change([one, two], { action: 'setStatus', status: 'active' }))).toEqual([
     'unchanged',

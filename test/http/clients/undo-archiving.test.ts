@@ -65,12 +65,10 @@ test('after the former day was closed closes what had been closed without it', a
   await undo(clientId)
   const tasks = await readClosedAs(clientId)
   expect(tasks).toEqual([
-    ...[
-      '2026-11-23 Daily: missed',
-      '2026-11-23 Step 0: overdue',
-      '2026-11-27 Daily: missed',
-      '2026-11-28 Daily: pending',
-    ],
+    '2026-11-23 Daily: missed',
+    '2026-11-23 Step 0: overdue',
+    '2026-11-27 Daily: missed',
+    '2026-11-28 Daily: pending',
   ])
   expect(tasks).toEqual(await readClosedAs(otherId))
 })

@@ -106,7 +106,13 @@ describe.each(instants)('a demo created at $createdAt', ({ createdAt, today, las
       expect(day.filter(({ dueDate }) => dueDate < today).length).toBeGreaterThanOrEqual(2)
       const { body: sequences } = await agent.get<ListedSequence[]>('/api/nurture-sequences')
       expect(sequences.map(({ name }) => name).toSorted()).toEqual([
-        ...['Birthday', 'Claim aftercare', 'Medicare at 65', 'Quote follow-up', 'Referral', 'Renewal', 'Welcome'],
+        'Birthday',
+        'Claim aftercare',
+        'Medicare at 65',
+        'Quote follow-up',
+        'Referral',
+        'Renewal',
+        'Welcome',
         'Win-back',
       ])
       if (email !== 'agent@harbor.test') continue

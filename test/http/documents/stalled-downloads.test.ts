@@ -77,7 +77,10 @@ test.each(downloads)('%s: a download is not kept by sending something instead of
 test('an answer that makes progress is not closed, however long it takes', () => {
   vi.useFakeTimers()
   const socket = Object.assign(new EventEmitter(), {
-    ...{ bytesWritten: 0, writableLength: 0, destroyed: false, destroy: () => (socket.destroyed = true) },
+    bytesWritten: 0,
+    writableLength: 0,
+    destroyed: false,
+    destroy: () => (socket.destroyed = true),
   })
   closeWithoutProgress(socket as unknown as Socket, new PassThrough(), defaultConnectionLimits.maxSendingMs)
   for (let chunk = 0; chunk < 3; chunk += 1) {

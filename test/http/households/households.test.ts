@@ -53,10 +53,18 @@ test('a household shows the next task of each member, and is part of the client'
   expect(status).toBe(201)
   const member = { isArchived: false, activePolicies: 0, next: null }
   expect(body).toEqual({
-    ...{ id: body.id, name: 'The Hoppers', hiddenCount: 0, createdAt: body.createdAt, updatedAt: body.createdAt },
+    id: body.id,
+    name: 'The Hoppers',
+    hiddenCount: 0,
+    createdAt: body.createdAt,
+    updatedAt: body.createdAt,
     members: [
       {
-        ...{ clientId: ana, role: 'head', name: 'Ana Hopper', isArchived: false, activePolicies: 2 },
+        clientId: ana,
+        role: 'head',
+        name: 'Ana Hopper',
+        isArchived: false,
+        activePolicies: 2,
         next: { title: 'Sooner', dueDate: '2026-12-01' },
       },
       { ...member, clientId: ben, role: 'other', name: 'Ben Hopper' },

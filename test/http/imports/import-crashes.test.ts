@@ -65,7 +65,9 @@ test('an import that dies at any of thirty places loses nothing and doubles noth
   expect(whole.clients).toHaveLength(6)
   const places = [
     ...Array.from({ length: 30 }, (_, index) => ({ statement: index + 1 })),
-    ...[{ commit: 1 }, { commit: 2 }, { commit: 3 }],
+    { commit: 1 },
+    { commit: 2 },
+    { commit: 3 },
   ]
   for (const place of places) {
     const { died, clients } = await bringIn(dyingDatabase(place))

@@ -43,14 +43,34 @@ test('a list of 300 policies becomes 200 clients with them, matches when importe
   const before = await dump()
   const { body } = await imports.upload(samplePolicyList)
   expect(body.columns.map(({ field }) => field)).toEqual([
-    ...[null, 'name', 'email', 'phone', 'address', 'address', 'policyNumber', 'policyLine', 'policyCarrier'],
-    ...['policyEffectiveDate', 'policyRenewalDate', 'policyTermMonths', 'policyPremium', 'policyStatus', 'policyNotes'],
+    null,
+    'name',
+    'email',
+    'phone',
+    'address',
+    'address',
+    'policyNumber',
+    'policyLine',
+    'policyCarrier',
+    'policyEffectiveDate',
+    'policyRenewalDate',
+    'policyTermMonths',
+    'policyPremium',
+    'policyStatus',
+    'policyNotes',
   ])
   expect(body).toMatchObject({ dateOrder: 'month_first', counts: { new: 200, match: 100, problem: 0, leftOut: 0 } })
   expect((await imports.rows(body.id, '?limit=1'))[0]!.policy).toEqual({
-    ...{ carrier: 'Acme Mutual', line: 'auto', policyNumber: 'P-1000', status: 'active' },
-    ...{ effectiveDate: '2026-06-01', renewalDate: '2026-12-01', termMonths: 6 },
-    ...{ premiumCents: 110_050, currency: 'USD', notes: 'Two cars' },
+    carrier: 'Acme Mutual',
+    line: 'auto',
+    policyNumber: 'P-1000',
+    status: 'active',
+    effectiveDate: '2026-06-01',
+    renewalDate: '2026-12-01',
+    termMonths: 6,
+    premiumCents: 110_050,
+    currency: 'USD',
+    notes: 'Two cars',
   })
   expect(await imports.bringIn(body.id)).toMatchObject({ state: 'done', added: 200, changed: 100, problems: 0 })
   expect(await listClients()).toHaveLength(200)
@@ -66,7 +86,11 @@ test('a list of 300 policies becomes 200 clients with them, matches when importe
   // Half of them are known only by their policies.
   expect(again.body.counts).toEqual({ new: 0, match: 300, problem: 0, leftOut: 0 })
   expect((await imports.rows(again.body.id, '?limit=5')).map(({ match }) => match?.same)).toEqual([
-    ...['email', 'email', 'policy', 'policy', 'email'],
+    'email',
+    'email',
+    'policy',
+    'policy',
+    'email',
   ])
   await imports.change(again.body.id, { onMatch: 'overwrite' })
   expect(await imports.bringIn(again.body.id)).toMatchObject({ added: 0, changed: 0, skipped: 300, problems: 0 })
@@ -89,7 +113,10 @@ describe('a policy that is here', () => {
     const done = await bringIn(rows('$900'))
     expect(done).toMatchObject({ changed: 1 })
     expect(await read()).toEqual({
-      ...{ ...policy, premiumCents: 90_000, version: 2, updatedAt: expect.any(String) as string },
+      ...policy,
+      premiumCents: 90_000,
+      version: 2,
+      updatedAt: expect.any(String) as string,
     })
     expect((await imports.undo(done.id)).body).toMatchObject({ removed: 0, restored: 1, keptCount: 0 })
     expect(await read()).toEqual(policy)
@@ -98,7 +125,11 @@ describe('a policy that is here', () => {
   test('is overwritten, which begins another term, and Undo takes it back', async () => {
     const done = await bringIn(rows('$900'), 'overwrite')
     expect(await read()).toMatchObject({
-      ...{ carrier: 'ACME', policyNumber: 'p-1', line: 'home', effectiveDate: '2026-05-01', renewalDate: '2028-05-01' },
+      carrier: 'ACME',
+      policyNumber: 'p-1',
+      line: 'home',
+      effectiveDate: '2026-05-01',
+      renewalDate: '2028-05-01',
       premiumCents: 90_000,
     })
     expect(await readTerms()).toEqual([1])

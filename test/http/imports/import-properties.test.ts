@@ -43,8 +43,21 @@ const row = fc.tuple(
   fc.constantFrom('', '$900.00', '1.000,50 €'),
 )
 const header = [
-  ...['First name', 'Last name', 'Email', 'Phone', 'Address', 'Date of birth', 'Status', 'Notes'],
-  ...['Carrier', 'Policy #', 'Eff Date', 'Exp Date', 'LOB', 'Policy status', 'Premium'],
+  'First name',
+  'Last name',
+  'Email',
+  'Phone',
+  'Address',
+  'Date of birth',
+  'Status',
+  'Notes',
+  'Carrier',
+  'Policy #',
+  'Eff Date',
+  'Exp Date',
+  'LOB',
+  'Policy status',
+  'Premium',
 ]
 const person = fc.tuple(fc.constantFrom('Ana', 'Bo', 'Cy'), email, phone, carrier, policyNumber)
 

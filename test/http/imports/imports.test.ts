@@ -25,7 +25,12 @@ test('a file is shown in four groups, brought in, and undone', async () => {
   )
   expect(status).toBe(201)
   expect(body).toMatchObject({
-    ...{ state: 'preview', encoding: 'utf-8', delimiter: ',', rowCount: 4, onMatch: 'fill', undoUntil: null },
+    state: 'preview',
+    encoding: 'utf-8',
+    delimiter: ',',
+    rowCount: 4,
+    onMatch: 'fill',
+    undoUntil: null,
     counts: { new: 2, match: 1, problem: 1, leftOut: 0 },
   })
   expect(await listClients()).toEqual(before)

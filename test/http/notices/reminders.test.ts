@@ -46,8 +46,13 @@ describe('a reminder', () => {
     const [notice, ...others] = await read(person.browser)
     expect([notice, others]).toEqual([
       {
-        ...{ id: notice!.id, kind: 'appointment', text: '3:00 PM: Call (Ana Silva)', taskId: task.id, clientId },
-        ...{ createdAt: '2026-11-20T14:45:00.000Z', readAt: null },
+        id: notice!.id,
+        kind: 'appointment',
+        text: '3:00 PM: Call (Ana Silva)',
+        taskId: task.id,
+        clientId,
+        createdAt: '2026-11-20T14:45:00.000Z',
+        readAt: null,
       },
       [],
     ])

@@ -22,10 +22,21 @@ describe('the preview of a month', () => {
     expect(preview.map(({ date }) => Number(date.slice(8)))).toEqual(range(23, 30))
     expect(preview[0]).toEqual({
       id: `recurring/${id}/2026-11-23`,
-      ...{ source: 'recurring', sourceId: id, key: '2026-11-23', date: '2026-11-23', title: 'Call', type: 'call' },
-      ...{ description: 'with coffee', targetCount: 3, priority: 'high', estimatedMinutes: 30, clientId: null },
-      ...{ dueTime: null, reminderMinutes: null },
-      ...{ clientName: null, truncated: null },
+      source: 'recurring',
+      sourceId: id,
+      key: '2026-11-23',
+      date: '2026-11-23',
+      title: 'Call',
+      type: 'call',
+      description: 'with coffee',
+      targetCount: 3,
+      priority: 'high',
+      estimatedMinutes: 30,
+      clientId: null,
+      dueTime: null,
+      reminderMinutes: null,
+      clientName: null,
+      truncated: null,
     })
     expect(await readDays(10)).toEqual([])
     expect(await fixture.readPreview(2, 2028)).toHaveLength(29)

@@ -159,7 +159,12 @@ describe('what is overdue by five days', () => {
     expect((await fixture.readClosedTasks(one)).filter((line) => !line.includes('roleplay'))).toEqual(overdue)
     const rows = await Promise.all(ids.map(readTaskRow))
     expect(rows.map(({ status, count, closedAs }) => `${status} ${count} ${closedAs ?? ''}`.trim())).toEqual([
-      ...['abandoned 0 overdue', 'abandoned 3 overdue', 'pending 0', 'completed 1', 'abandoned 0', 'pending 0'],
+      'abandoned 0 overdue',
+      'abandoned 3 overdue',
+      'pending 0',
+      'completed 1',
+      'abandoned 0',
+      'pending 0',
     ])
     const { rows: history } = await fixture.testApp.owner.query(
       'select previous_value as before, new_value as after, created_at as at from task_history where task_id = $1',
@@ -174,7 +179,9 @@ describe('what is overdue by five days', () => {
     await fixture.testApp.seed.tasks(one.user, [...lateTaskCases, { title: 'old', dueDate: '2025-01-01' }])
     const { body } = await one.browser.get<AutoClosedTask[]>('/api/tasks/closed')
     expect(body.map(({ title, closedAs, status }) => `${title} ${closedAs} ${status}`)).toEqual([
-      ...['old overdue abandoned', 'pending overdue abandoned', 'begun overdue abandoned'],
+      'old overdue abandoned',
+      'pending overdue abandoned',
+      'begun overdue abandoned',
     ])
   })
 

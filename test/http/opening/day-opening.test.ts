@@ -66,9 +66,19 @@ describe('a day is opened by whoever reads it first', () => {
     const { body } = await one.browser.get<TaskOfDay[]>(planningPath('2026-11-20'))
     expect(body).toMatchObject([
       {
-        ...{ type: 'roleplay', isDaily: true, status: 'pending', dueDate: '2026-11-20', priority: 'high' },
-        ...{ estimatedMinutes: 15, targetCount: 1, completedCount: 0, version: 1, hasRepeat: false },
-        ...{ clientId: null, assignedAgentId: one.user.id, createdAt: '2026-11-20T15:00:00.000Z' },
+        type: 'roleplay',
+        isDaily: true,
+        status: 'pending',
+        dueDate: '2026-11-20',
+        priority: 'high',
+        estimatedMinutes: 15,
+        targetCount: 1,
+        completedCount: 0,
+        version: 1,
+        hasRepeat: false,
+        clientId: null,
+        assignedAgentId: one.user.id,
+        createdAt: '2026-11-20T15:00:00.000Z',
       },
     ])
     expect(body[0]!.title).not.toBe('')

@@ -31,16 +31,35 @@ describe('the task of an occurrence', () => {
     const [clientId] = await fixture.testApp.seed.clients(person.user, [{}])
     const content = { type: 'meeting', description: 'with coffee', priority: 'high', target_count: 3 }
     const rule = await addRule({
-      ...{ ...content, client_id: clientId!, estimated_minutes: 45, resource_type: 'link' },
-      ...{ resource_link: 'https://x.example/', repeat_interval: 'custom', repeat_custom_days: 3 },
+      ...content,
+      client_id: clientId!,
+      estimated_minutes: 45,
+      resource_type: 'link',
+      resource_link: 'https://x.example/',
+      repeat_interval: 'custom',
+      repeat_custom_days: 3,
     })
     await readDayAt(23)
     const { body } = await person.browser.get<Task[]>('/api/tasks/planning?date=2026-11-23')
     expect(body.find(({ hasRepeat }) => hasRepeat)).toMatchObject({
-      ...{ title: 'Call', type: 'meeting', description: 'with coffee', priority: 'high', clientId, targetCount: 3 },
-      ...{ estimatedMinutes: 45, resourceType: 'link', resourceLink: 'https://x.example/', dueDate: '2026-11-23' },
-      ...{ repeatInterval: 'custom', repeatCustomDays: 3, repeatEndDate: null, isDaily: false, status: 'pending' },
-      ...{ version: 1, completedCount: 0, assignedAgentId: person.user.id },
+      title: 'Call',
+      type: 'meeting',
+      description: 'with coffee',
+      priority: 'high',
+      clientId,
+      targetCount: 3,
+      estimatedMinutes: 45,
+      resourceType: 'link',
+      resourceLink: 'https://x.example/',
+      dueDate: '2026-11-23',
+      repeatInterval: 'custom',
+      repeatCustomDays: 3,
+      repeatEndDate: null,
+      isDaily: false,
+      status: 'pending',
+      version: 1,
+      completedCount: 0,
+      assignedAgentId: person.user.id,
     })
     const { rows } = await fixture.testApp.owner.query(
       'select source, source_id, source_key from tasks where source_id = $1',
@@ -201,7 +220,9 @@ describe('when the next occurrence comes', () => {
     expect(await fixture.readGenerated(person)).toEqual(['2026-11-20 From Friday: pending'])
     await readDayAt(21)
     expect(await fixture.readGenerated(person)).toEqual([
-      ...['2026-11-20 From Friday: abandoned', '2026-11-21 Call: pending', '2026-11-21 From Friday: pending'],
+      '2026-11-20 From Friday: abandoned',
+      '2026-11-21 Call: pending',
+      '2026-11-21 From Friday: pending',
     ])
   })
 
@@ -216,11 +237,13 @@ describe('when the next occurrence comes', () => {
     await put('Left', { status: 'abandoned' })
     for (const day of [25, 26]) await readDayAt(day)
     expect((await fixture.readGenerated(person)).slice(0, 3)).toEqual([
-      ...['2026-11-24 Done: completed', '2026-11-24 Left: abandoned', '2026-11-24 Moved: pending on 2026-11-25'],
+      '2026-11-24 Done: completed',
+      '2026-11-24 Left: abandoned',
+      '2026-11-24 Moved: pending on 2026-11-25',
     ])
-    expect(await readClosed()).toEqual([
-      ...['Done', 'Left', 'Moved'].map((title) => `2026-11-25 ${title}: missed, on 2026-11-26`),
-    ])
+    expect(await readClosed()).toEqual(
+      ['Done', 'Left', 'Moved'].map((title) => `2026-11-25 ${title}: missed, on 2026-11-26`),
+    )
   })
 
   test('another rule’s task, and one of another user, stay open', async () => {

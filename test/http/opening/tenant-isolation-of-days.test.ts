@@ -9,8 +9,14 @@ import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
 /** The same ids in two organisations: nothing but the organisation keeps their rows apart. */
 const id = {
-  ...{ late: newId(), closed: newId(), moved: newId(), plain: newId(), client: newId() },
-  ...{ due: newId(), edited: newId(), stopped: newId() },
+  late: newId(),
+  closed: newId(),
+  moved: newId(),
+  plain: newId(),
+  client: newId(),
+  due: newId(),
+  edited: newId(),
+  stopped: newId(),
 }
 
 describe.each(isolationCases)('$name', ({ disable: off, Client, isIsolated: holds }) => {

@@ -13,7 +13,12 @@ import { listDueByWalking } from '#test/support/naive-recurrence.ts'
  * since they would end after seven days without a call.
  */
 const zones = [
-  ...['Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/New_York'],
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+  'Asia/Kathmandu',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+  'America/New_York',
 ]
 const firstInstant = Date.parse('2026-10-12T00:00:00Z')
 const hourMs = 3_600_000
@@ -48,14 +53,13 @@ async function addRule(owner: number): Promise<void> {
     repeatEndDate: end && end >= first ? end : null,
   }
   const id = await seedRule(fixture.testApp, people[owner]!.user, {
-    ...{
-      first_due: first,
-      repeat_interval: interval,
-      repeat_custom_days: customDays,
-      repeat_end_date: repeat.repeatEndDate,
-    },
+    first_due: first,
+    repeat_interval: interval,
+    repeat_custom_days: customDays,
+    repeat_end_date: repeat.repeatEndDate,
     // The rule is as if it began before the first opened day: its first occurrence is computed too.
-    ...{ opened_through: '2024-02-28', title: `${interval} ${count(interval)}` },
+    opened_through: '2024-02-28',
+    title: `${interval} ${count(interval)}`,
   })
   rules.push({ id, owner, repeat })
 }

@@ -26,15 +26,13 @@ test('every user reads the name, links and working days of their organization, t
   expect(await readSettings(platform.superAdmin)).toEqual({ name: 'Platform', ...unsetSettings })
   await testApp.owner.query(
     'update organizations set calendar_url = $2, quoting_tool_url = $3, working_days = $4 where id = $1',
-    [...[summit.organization.id, 'https://ours.example/calendar', 'https://ours.example/quote', [0, 6]]],
+    [summit.organization.id, 'https://ours.example/calendar', 'https://ours.example/quote', [0, 6]],
   )
   expect(await readSettings(summit.agent)).toEqual({
-    ...{
-      name: marker,
-      calendarUrl: 'https://ours.example/calendar',
-      quoteToolUrl: 'https://ours.example/quote',
-      workingDays: [0, 6],
-    },
+    name: marker,
+    calendarUrl: 'https://ours.example/calendar',
+    quoteToolUrl: 'https://ours.example/quote',
+    workingDays: [0, 6],
     ...held,
     ...defaults,
   })

@@ -40,18 +40,22 @@ test('the configured model reads the document, and the settings name the host th
   const { status, body } = await parse()
   expect(status).toBe(200)
   expect(body).toEqual({
-    ...{
-      name: 'Plan of the model',
-      description: null,
-      notPlaced: [],
-      notPlacedCount: 0,
-      parsedBy: 'model',
-      modelProblem: null,
-    },
+    name: 'Plan of the model',
+    description: null,
+    notPlaced: [],
+    notPlacedCount: 0,
+    parsedBy: 'model',
+    modelProblem: null,
     tasks: [
       {
-        ...{ title: 'Ring the client', description: 'By phone', taskType: 'call', daysAfterKickoff: 1 },
-        ...{ priority: 'high', dueTime: null, targetCount: 1, estimatedMinutes: 10 },
+        title: 'Ring the client',
+        description: 'By phone',
+        taskType: 'call',
+        daysAfterKickoff: 1,
+        priority: 'high',
+        dueTime: null,
+        targetCount: 1,
+        estimatedMinutes: 10,
         source: { number: 2, text: 'Day 1: Call the client (15 min)' },
       },
     ],
@@ -144,14 +148,12 @@ test('a model that obeys the document returns only tasks that represent its line
         { ...task, line: 99, title: 'Wire the money' },
         ...injections.map((order, index) => ({
           ...task,
-          ...{
-            line: index + 3,
-            title: order,
-            day: index,
-            role: 'super_admin',
-            clientId: 'x',
-            url: 'https://evil.example',
-          },
+          line: index + 3,
+          title: order,
+          day: index,
+          role: 'super_admin',
+          clientId: 'x',
+          url: 'https://evil.example',
         })),
         { ...task, line: 3, title: 'x'.repeat(100_000), type: 'delete_everything', day: 2, minutes: -1, count: 1e12 },
         ...Array.from({ length: 10_000 }, (_, index) => ({ ...task, title: `Call client ${index}` })),
@@ -166,8 +168,15 @@ test('a model that obeys the document returns only tasks that represent its line
   expect(body.tasks).toHaveLength(200)
   for (const one of body.tasks)
     expect(Object.keys(one).toSorted()).toEqual([
-      ...['daysAfterKickoff', 'description', 'dueTime', 'estimatedMinutes', 'priority'],
-      ...['source', 'targetCount', 'taskType', 'title'],
+      'daysAfterKickoff',
+      'description',
+      'dueTime',
+      'estimatedMinutes',
+      'priority',
+      'source',
+      'targetCount',
+      'taskType',
+      'title',
     ])
   expect(body.tasks.some(({ title }) => title === 'Wire the money' || title.startsWith('xxx'))).toBe(false)
   expect(server.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions'])

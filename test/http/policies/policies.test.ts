@@ -47,11 +47,20 @@ const refused = (path: string) => ({ status: 400, body: { issues: [{ path }] } }
 describe('a policy', () => {
   test('is active for 12 months in the currency of the newest one, unless it says otherwise', async () => {
     expect(await add({ currency: 'eur', termMonths: null })).toMatchObject({
-      ...{ clientId, status: 'active', renewalDate: '2026-11-30', termMonths: 12, currency: 'EUR', version: 1 },
-      ...{ premiumCents: null, policyNumber: null, lastOutcome: null },
+      clientId,
+      status: 'active',
+      renewalDate: '2026-11-30',
+      termMonths: 12,
+      currency: 'EUR',
+      version: 1,
+      premiumCents: null,
+      policyNumber: null,
+      lastOutcome: null,
     })
     expect(await add({ termMonths: 6, effectiveDate: '2026-08-31', premiumCents: 1e12 })).toMatchObject({
-      ...{ renewalDate: '2027-02-28', currency: 'EUR', premiumCents: 1e12 },
+      renewalDate: '2027-02-28',
+      currency: 'EUR',
+      premiumCents: 1e12,
     })
     expect((await read()).map(({ renewalDate }) => renewalDate)).toEqual(['2026-11-30', '2027-02-28'])
   })
@@ -77,7 +86,8 @@ describe('a policy', () => {
   test('has its number once at a carrier, whichever case; the answer has the other only within reach', async () => {
     const first = await add({ policyNumber: 'AB-1' })
     expect(await post({ policyNumber: 'ab-1', carrier: 'ACME' })).toMatchObject({
-      ...{ status: 409, body: { code: 'DUPLICATE', current: { id: first.id, clientId } } },
+      status: 409,
+      body: { code: 'DUPLICATE', current: { id: first.id, clientId } },
     })
     await add({ policyNumber: 'AB-1', carrier: 'Other' })
     const colleague = await fixture.days.addPerson()
@@ -178,8 +188,12 @@ describe('a renewal', () => {
     const { body } = await answer(policy, { outcome: 'moved', carrier: 'Other', premiumCents: 40_000 })
     expect(body.policy).toMatchObject({ status: 'replaced', lastOutcome: 'moved', policyNumber: 'CD-1' })
     expect(body.replacement).toMatchObject({
-      ...{ carrier: 'Other', policyNumber: null, effectiveDate: '2026-11-30', renewalDate: '2027-11-30' },
-      ...{ status: 'active', premiumCents: 40_000 },
+      carrier: 'Other',
+      policyNumber: null,
+      effectiveDate: '2026-11-30',
+      renewalDate: '2027-11-30',
+      status: 'active',
+      premiumCents: 40_000,
     })
     await fixture.person.browser.put(`/api/policies/${body.replacement!.id}`, { notes: 'Signed' })
     expect(await undo(policy)).toMatchObject({ status: 409, body: { message: 'The new policy was changed since' } })
@@ -340,7 +354,8 @@ test('policies go along when clients are merged, and come back with Undo', async
   const keptId = await fixture.addClient()
   const policy = await add()
   const { body } = await fixture.person.browser.post<{ mergeId: string }>(`/api/clients/${keptId}/merge`, {
-    ...{ from: clientId, fields: {} },
+    from: clientId,
+    fields: {},
   })
   const owner = async () => (await fixture.person.browser.get<Policy>(`/api/policies/${policy.id}`)).body.clientId
   expect(await owner()).toBe(keptId)

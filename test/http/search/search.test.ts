@@ -138,8 +138,14 @@ describe('a search', () => {
         { id: '00000000-0000-7000-8000-0000000000a1', name: 'Renewal of all', is_org_level: true },
         { id: '00000000-0000-7000-8000-0000000000a2', name: 'Renewal of one', is_org_level: false },
       ].map((row) => ({
-        ...{ organization_id: organization.id, description: null, is_active: true, ends_when_active: false },
-        ...{ created_by: colleague.id, created_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-01T10:00:00Z', ...row },
+        organization_id: organization.id,
+        description: null,
+        is_active: true,
+        ends_when_active: false,
+        created_by: colleague.id,
+        created_at: '2026-11-01T10:00:00Z',
+        updated_at: '2026-11-01T10:00:00Z',
+        ...row,
       })),
     )
     const names = ({ sequences }: SearchResults) => sequences.map(({ name }) => name)

@@ -11,7 +11,12 @@ import { effort } from '#test/support/effort.ts'
  * `npm run anchors` makes 1,000 edits.
  */
 const zones = [
-  ...['Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/New_York'],
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+  'Asia/Kathmandu',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+  'America/New_York',
 ]
 const firstDay = parseCalendarDay('2026-11-23')
 const renewalSteps = [-60, -30, -7, 0, 5]
@@ -112,7 +117,9 @@ test('edits of dates move no touched task and bring no step twice', async () => 
   await browser.get('/api/stats/agent')
   const [clientId] = await fixture.testApp.seed.clients(person.user, [{}])
   const policyId = await seedPolicy(fixture.testApp, person.user, clientId!, {
-    ...{ effective_date: '2020-01-01', renewal_date: addDays(today, 40), term_months: 120 },
+    effective_date: '2020-01-01',
+    renewal_date: addDays(today, 40),
+    term_months: 120,
   })
   const touched = new Map<string, string>()
   type Row = { id: string; key: string; assignmentId: string; due: string; status: string }

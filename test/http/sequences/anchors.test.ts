@@ -18,7 +18,10 @@ const standing = { anchor: 'renewal', autoEnroll: true }
 /** Adds a policy of 12 months that renews some days from today. */
 async function addPolicy(clientId: string, renewsInDays: number, fields: object = {}): Promise<Policy> {
   const { status, body } = await fixture.person.browser.post<Policy>(`/api/clients/${clientId}/policies`, {
-    ...{ carrier: 'Acme', line: 'auto', effectiveDate: inDays(renewsInDays - 365), renewalDate: inDays(renewsInDays) },
+    carrier: 'Acme',
+    line: 'auto',
+    effectiveDate: inDays(renewsInDays - 365),
+    renewalDate: inDays(renewsInDays),
     ...fields,
   })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -38,7 +41,11 @@ describe('a standing sequence of renewals', () => {
     expect(await fixture.readTasks()).toEqual([`${today} Step -30: pending`])
     const [assignment] = await fixture.readAssignments(clientId)
     expect(assignment).toMatchObject({
-      ...{ policyId: auto.id, policyName: 'Acme auto', startDate: inDays(30), currentStep: 2, totalSteps: 4 },
+      policyId: auto.id,
+      policyName: 'Acme auto',
+      startDate: inDays(30),
+      currentStep: 2,
+      totalSteps: 4,
       nextSteps: [{ date: inDays(20) }, { date: inDays(30) }],
     })
     expect(await fixture.readAssignments(clientId)).toHaveLength(1)

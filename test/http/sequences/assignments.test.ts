@@ -19,8 +19,17 @@ describe('enrollment', () => {
     const sequenceId = await fixture.createSequence([0, -3, 5, 30])
     const assignment = await fixture.enroll(clientId, sequenceId, { notes: 'Met at the fair', startDate: '2026-11-23' })
     expect(assignment).toMatchObject({
-      ...{ sequenceId, clientId, status: 'active', isActive: true, notes: 'Met at the fair', startDate: today },
-      ...{ customStartDate: null, currentStep: 2, totalSteps: 4, sequenceName: 'New client', finishedAt: null },
+      sequenceId,
+      clientId,
+      status: 'active',
+      isActive: true,
+      notes: 'Met at the fair',
+      startDate: today,
+      customStartDate: null,
+      currentStep: 2,
+      totalSteps: 4,
+      sequenceName: 'New client',
+      finishedAt: null,
       nextSteps: [
         { title: 'Step 5', date: '2026-11-28' },
         { title: 'Step 30', date: '2026-12-23' },
@@ -38,14 +47,20 @@ describe('enrollment', () => {
     for (const option of options) {
       const assignment = await fixture.enroll(await fixture.addClient(), sequenceId, option)
       expect(assignment).toMatchObject({
-        ...{ startDate: '2026-12-31', customStartDate: '2026-12-31', currentStep: 1 },
+        startDate: '2026-12-31',
+        customStartDate: '2026-12-31',
+        currentStep: 1,
         nextSteps: [{ date: '2026-12-01' }, { date: '2026-12-31' }],
       })
     }
     const path = `/api/clients/${await fixture.addClient()}/nurture-assignments`
     for (const startedAt of [
-      ...['9999-12-31T23:59:59-12:00', '9999-12-31T00:00:00Z', '0001-01-01T23:59:59Z', '0001-01-01T00:00:00+14:00'],
-      ...['0000-12-31T00:00:00Z', '0000-12-31'],
+      '9999-12-31T23:59:59-12:00',
+      '9999-12-31T00:00:00Z',
+      '0001-01-01T23:59:59Z',
+      '0001-01-01T00:00:00+14:00',
+      '0000-12-31T00:00:00Z',
+      '0000-12-31',
     ])
       expect(await fixture.person.browser.post(path, { sequenceId, startedAt }), startedAt).toMatchObject({
         status: 400,
@@ -152,15 +167,11 @@ describe('enrollment', () => {
     )
     expect(status).toBe(200)
     expect(body.map(({ clientId, outcome }) => [clientId, outcome])).toEqual([
-      ...[
-        [first, 'enrolled'],
-        [archived, 'archived'],
-        [second, 'enrolled'],
-      ],
-      ...[
-        [enrolled, 'already_enrolled'],
-        [foreign, 'not_found'],
-      ],
+      [first, 'enrolled'],
+      [archived, 'archived'],
+      [second, 'enrolled'],
+      [enrolled, 'already_enrolled'],
+      [foreign, 'not_found'],
     ])
     expect(await fixture.readTasks()).toEqual(Array.from({ length: 3 }, () => '2026-11-23 Step 0: pending'))
   })

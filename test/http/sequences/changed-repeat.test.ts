@@ -52,6 +52,8 @@ test('a step of a past round that was moved to a later day blocks no step of a c
   await changeTo(30)
   await fixture.openDay('2026-12-23')
   expect(await fixture.readTasks()).toEqual([
-    ...['2026-11-23 Step 0: abandoned', '2026-12-05 Step 0: abandoned', '2026-12-23 Step 0: pending'],
+    '2026-11-23 Step 0: abandoned',
+    '2026-12-05 Step 0: abandoned',
+    '2026-12-23 Step 0: pending',
   ])
 })

@@ -140,7 +140,9 @@ test.each(['reassigning the client', 'handing over all of its user'])(
       : await deactivate({ handOverTo: other.user.id })
     expect(answer.status).toBe(200)
     expect(await fixture.readTasks(other)).toEqual([
-      ...['2026-11-23 Step 0: pending', '2026-11-24 Step 1: pending', '2026-11-25 Step 2: pending'],
+      '2026-11-23 Step 0: pending',
+      '2026-11-24 Step 1: pending',
+      '2026-11-25 Step 2: pending',
     ])
     const { body } = await other.browser.get<{ title: string }[]>('/api/tasks/planning?date=2026-11-25')
     expect(body.filter(({ title }) => title === 'Check in')).toMatchObject([{ dueDate: '2026-11-25' }])
@@ -161,8 +163,10 @@ test('reassigning a client closes what is 5 days overdue by then, of the steps t
   const { status } = await admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: other.user.id })
   expect(status).toBe(200)
   expect(await fixture.readTasks(other)).toEqual([
-    ...['2026-11-23 Step 0: abandoned', '2026-11-24 Step 1: abandoned'],
-    ...['2026-11-28 Step 5: pending', '2026-11-29 Step 6: pending'],
+    '2026-11-23 Step 0: abandoned',
+    '2026-11-24 Step 1: abandoned',
+    '2026-11-28 Step 5: pending',
+    '2026-11-29 Step 6: pending',
   ])
 })
 

@@ -22,14 +22,16 @@ test('a sequence is created with its steps, listed with what its card shows, and
   const [listed, ...rest] = body.filter((one) => one.id === id)
   expect(rest).toEqual([])
   expect(listed).toMatchObject({
-    ...{ name: 'New client', isActive: true, isOrgLevel: false, hasRepeat: false, endsWhenActive: false },
-    ...{
-      taskCount: 7,
-      stepDays: [-5, 0, 1, 2, 3, 4, 30],
-      enrolledCount: 2,
-      pausedCount: 1,
-      truncated: ['description'],
-    },
+    name: 'New client',
+    isActive: true,
+    isOrgLevel: false,
+    hasRepeat: false,
+    endsWhenActive: false,
+    taskCount: 7,
+    stepDays: [-5, 0, 1, 2, 3, 4, 30],
+    enrolledCount: 2,
+    pausedCount: 1,
+    truncated: ['description'],
     clientsBySteps: [0, 0, 1, 1, 0, 0, 0, 0],
   })
   expect(listed!.tasks.map(({ title }) => title)).toEqual(['Step -5', 'Step 0', 'Step 1', 'Step 2', 'Step 3', 'Step 4'])
@@ -68,7 +70,9 @@ test('a repeat is weekly when it is switched on, and keeps what belongs to its i
   const id = await fixture.createSequence([0])
   const put = async (patch: object) => (await fixture.person.browser.put<NurtureSequence>(path(id), patch)).body
   const repeat = (interval: string | null, days: number | null) => ({
-    ...{ hasRepeat: interval !== null, repeatInterval: interval, repeatCustomDays: days },
+    hasRepeat: interval !== null,
+    repeatInterval: interval,
+    repeatCustomDays: days,
   })
   expect(await put({ hasRepeat: true })).toMatchObject(repeat('weekly', null))
   expect(await put({ repeatInterval: 'custom', repeatCustomDays: 30 })).toMatchObject(repeat('custom', 30))
@@ -154,7 +158,12 @@ test('the results count who was on it and what became of each step', async () =>
   await fixture.openDay('2026-12-01')
   const { body } = await fixture.person.browser.get<SequenceResults>(path(id, '/results'))
   expect(body).toMatchObject({
-    ...{ enrolled: 3, running: 0, paused: 0, finished: 2, endedEarly: 1, endedActive: 0 },
+    enrolled: 3,
+    running: 0,
+    paused: 0,
+    finished: 2,
+    endedEarly: 1,
+    endedActive: 0,
     steps: [
       { title: 'Step 0', done: 1, missed: 1, open: 0 },
       { title: 'Step 1', done: 0, missed: 2, open: 0 },
@@ -201,7 +210,9 @@ test('regenerating rebuilds the untouched tasks from the current steps, but not 
   await fixture.person.browser.post(path(id, '/tasks'), { title: 'Added before', daysAfterKickoff: -1 })
   expect(await regenerate()).toMatchObject({ tasksCreated: 2, tasksRemoved: 2 })
   expect((await fixture.readTasks()).toSorted()).toEqual([
-    ...['2026-11-23 Step -1: pending', '2026-11-24 Added today: pending', '2026-11-24 New name: pending'],
+    '2026-11-23 Step -1: pending',
+    '2026-11-24 Added today: pending',
+    '2026-11-24 New name: pending',
     '2026-11-24 Step 0: in_progress',
   ])
 })

@@ -74,7 +74,9 @@ describe('a change of access takes effect at the next request', () => {
     const browser = await testApp.signIn(await addAgent())
     const { app } = await testApp.addInstance({ secret: 'another secret, of 32 characters or more' })
     expect([await hasSession(browser), await hasSession(browser.at(app)), await hasSession(browser)]).toEqual([
-      ...[true, false, true],
+      true,
+      false,
+      true,
     ])
   })
 

@@ -24,10 +24,16 @@ const readViewer = async ({ browser }: Person) => (await browser.get<CurrentUser
 const readStreak = async (person: Person) => (await readViewer(person)).streak
 
 const incrementedCheck = (newStreak: number, previousStreak = newStreak - 1): StreakCheck => ({
-  ...{ streakIncremented: true, previousStreak, newStreak, alreadyCounted: false },
+  streakIncremented: true,
+  previousStreak,
+  newStreak,
+  alreadyCounted: false,
 })
 const unchangedCheck = (now: number, alreadyCounted: boolean): StreakCheck => ({
-  ...{ streakIncremented: false, previousStreak: now, newStreak: now, alreadyCounted },
+  streakIncremented: false,
+  previousStreak: now,
+  newStreak: now,
+  alreadyCounted,
 })
 
 /** Completes everything open on the person's day. */

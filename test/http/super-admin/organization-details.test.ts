@@ -24,7 +24,9 @@ const readAudit = async () =>
   (await testApp.owner.query('select organization_id, action, actor_id, subject_id, details from audit order by id'))
     .rows
 const entry = (action: string, more = {}) => ({
-  ...{ organization_id: people.harbor.organization.id, action, actor_id: people.platform.superAdmin.id },
+  organization_id: people.harbor.organization.id,
+  action,
+  actor_id: people.platform.superAdmin.id,
   ...more,
 })
 
@@ -125,10 +127,14 @@ describe('a look into an organization', () => {
     ])
     const listed = await superAdmin.get<Record<string, unknown>[]>(pathTo('tasks'))
     expect(listed.body.find(({ id }) => id === tasks[1])).toMatchObject({
-      ...{ agentName: 'Ada Byron', clientName: 'Grace Hopper', truncated: null },
+      agentName: 'Ada Byron',
+      clientName: 'Grace Hopper',
+      truncated: null,
     })
     expect(listed.body.find(({ id }) => id === tasks[2])).toMatchObject({
-      ...{ clientName: null, description: 'x'.repeat(500), truncated: ['description'] },
+      clientName: null,
+      description: 'x'.repeat(500),
+      truncated: ['description'],
     })
   })
 
@@ -160,7 +166,9 @@ describe('a super administrator', () => {
     expect((await superAdmin.delete(pathTo(`invitations/${id}`))).status).toBe(204)
     expect((await superAdmin.delete(pathTo(`invitations/${id}`))).status).toBe(404)
     expect((await readAudit()).map(({ action }) => action)).toEqual([
-      ...['invitation_created', 'invitation_resent', 'invitation_canceled'],
+      'invitation_created',
+      'invitation_resent',
+      'invitation_canceled',
     ])
     for (const row of await readAudit()) expect(row).toMatchObject({ ...entry(row.action), subject_id: id })
   })
@@ -198,7 +206,9 @@ describe('a super administrator', () => {
     expect((await browser.get('/api/auth/user')).status).toBe(401)
     expect(await change({ role: 'super_admin' })).toMatchObject({ status: 400 })
     expect((await readAudit()).map(({ action }) => action)).toEqual([
-      ...['user_role_changed', 'user_role_changed', 'user_deactivated'],
+      'user_role_changed',
+      'user_role_changed',
+      'user_deactivated',
     ])
     const self = await superAdmin.send('PATCH', `/api/users/${people.platform.superAdmin.id}`, { isActive: false })
     expect(self.status).toBe(409)

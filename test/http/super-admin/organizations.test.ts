@@ -37,8 +37,13 @@ describe('organizations', () => {
     )
     expect(status).toBe(201)
     expect(body).toEqual({
-      ...{ id: body.id, name: 'Bay Life', quotingToolUrl: 'https://quotes.example/', calendarUrl: null },
-      ...{ isActive: true, createdAt: '2026-11-21T15:00:00.000Z', userCount: 0 },
+      id: body.id,
+      name: 'Bay Life',
+      quotingToolUrl: 'https://quotes.example/',
+      calendarUrl: null,
+      isActive: true,
+      createdAt: '2026-11-21T15:00:00.000Z',
+      userCount: 0,
     })
     const { rows } = await testApp.owner.query('select time_zone from organizations where id = $1', [body.id])
     expect(rows).toEqual([{ time_zone: 'America/Chicago' }])
@@ -113,7 +118,10 @@ describe('organizations', () => {
     expect(await testApp.snapshot()).toEqual({ ...before, audit: expect.anything() })
     expect((await change(id, { name: ' ' })).body).toMatchObject({ issues: [{ path: 'name' }] })
     expect(await readAudit(id)).toEqual([
-      ...['organization_made', 'organization_changed', 'organization_changed', 'organization_viewed'],
+      'organization_made',
+      'organization_changed',
+      'organization_changed',
+      'organization_viewed',
     ])
   })
 

@@ -29,8 +29,14 @@ test('the last run of each job is recorded, a failure by the name of its error, 
   const run = () => job.run({ database: testApp.database, now: testApp.clock() })
   const read = async () => (await superAdmin.get('/api/super-admin/system')).body
   expect(await read()).toEqual({
-    ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), jobs: [], waitingEmails: 0, oldestEmailAt: null },
-    ...{ isBackupSetUp: false, lastBackup: null, lastProof: null, backupWarnings: [] },
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    jobs: [],
+    waitingEmails: 0,
+    oldestEmailAt: null,
+    isBackupSetUp: false,
+    lastBackup: null,
+    lastProof: null,
+    backupWarnings: [],
   })
   await run()
   const done = { name: 'sweep', startedAt: '2026-11-21T15:00:00.000Z', finishedAt: '2026-11-21T15:00:02.000Z' }
@@ -39,7 +45,8 @@ test('the last run of each job is recorded, a failure by the name of its error, 
   await expect(run()).rejects.toBe(failures[0])
   expect(await read()).toMatchObject({ jobs: [{ name: 'sweep', outcome: 'failed', error: 'TypeError' }] })
   await superAdmin.post(`/api/super-admin/organizations/${people.harbor.organization.id}/invitations`, {
-    ...{ email: 'waiting@example.com', role: 'org_admin' },
+    email: 'waiting@example.com',
+    role: 'org_admin',
   })
   expect(await read()).toMatchObject({ waitingEmails: 1, oldestEmailAt: testApp.clock().toISOString() })
 })

@@ -75,7 +75,11 @@ describe('the tasks with a client', () => {
 
   test('has those that became tasks with the day', async () => {
     const created = await agent.post('/api/tasks', {
-      ...{ title: 'weekly call', clientId, dueDate: '2026-11-21', hasRepeat: true, repeatInterval: 'weekly' },
+      title: 'weekly call',
+      clientId,
+      dueDate: '2026-11-21',
+      hasRepeat: true,
+      repeatInterval: 'weekly',
     })
     expect(created.status).toBe(201)
     testApp.clock.set('2026-11-28T12:00:00Z')

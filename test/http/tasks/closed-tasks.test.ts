@@ -99,17 +99,37 @@ describe('closed tasks', () => {
 describe('putting a closed task back', () => {
   test('creates a new task for today with the same fields, and leaves the closed one unchanged', async () => {
     const { one, ids } = await createClosedTasks({
-      ...{ title: 'ten calls', type: 'call', description: 'new leads', priority: 'high', targetCount: 10 },
-      ...{ completedCount: 4, status: 'in_progress', estimatedMinutes: 60, version: 5 },
-      ...{ resourceType: 'link', resourceLink: 'https://example.com/' },
+      title: 'ten calls',
+      type: 'call',
+      description: 'new leads',
+      priority: 'high',
+      targetCount: 10,
+      completedCount: 4,
+      status: 'in_progress',
+      estimatedMinutes: 60,
+      version: 5,
+      resourceType: 'link',
+      resourceLink: 'https://example.com/',
     })
     const response = await putBackTask(one, ids[0]!)
     expect(response.status).toBe(201)
     expect(response.body).toMatchObject({
-      ...{ title: 'ten calls', type: 'call', description: 'new leads', priority: 'high', targetCount: 10 },
-      ...{ completedCount: 0, status: 'pending', estimatedMinutes: 60, version: 1, dueDate: '2026-11-20' },
-      ...{ resourceType: 'link', resourceLink: 'https://example.com/', isDaily: false, hasRepeat: false },
-      ...{ assignedAgentId: one.user.id, createdAt: '2026-11-20T12:00:00.000Z' },
+      title: 'ten calls',
+      type: 'call',
+      description: 'new leads',
+      priority: 'high',
+      targetCount: 10,
+      completedCount: 0,
+      status: 'pending',
+      estimatedMinutes: 60,
+      version: 1,
+      dueDate: '2026-11-20',
+      resourceType: 'link',
+      resourceLink: 'https://example.com/',
+      isDaily: false,
+      hasRepeat: false,
+      assignedAgentId: one.user.id,
+      createdAt: '2026-11-20T12:00:00.000Z',
     })
     expect(response.body.id).not.toBe(ids[0])
     expect(response.body).not.toHaveProperty('closedAs')

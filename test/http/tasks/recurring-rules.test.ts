@@ -31,7 +31,8 @@ describe('a day opened further east, tomorrow by now,', () => {
     await openTomorrow()
     await fixture.createRule()
     expect(await fixture.days.readGenerated(fixture.person)).toEqual([
-      ...['2026-11-20 Call: pending', '2026-11-21 Call: pending'],
+      '2026-11-20 Call: pending',
+      '2026-11-21 Call: pending',
     ])
   })
 })
@@ -57,7 +58,8 @@ describe('the list of recurring tasks', () => {
     await seedRule(fixture.days.testApp, (await fixture.days.addPerson()).user)
     await fixture.stopRule(stopped)
     expect((await listRules()).map(({ title, nextDate }) => `${title} ${nextDate}`)).toEqual([
-      ...['First 2026-11-27', 'Over tomorrow 2026-11-21'],
+      'First 2026-11-27',
+      'Over tomorrow 2026-11-21',
     ])
     expect((await listRules())[0]).toMatchObject({ id: first, dueDate: today, isSuspended: false, stoppedAt: null })
     expect((await fixture.person.browser.get(rulePath(stopped))).body).toMatchObject({
@@ -182,7 +184,9 @@ describe('an edit', () => {
     })
     for (const day of range(21, 27)) await fixture.readDayAt(day)
     expect(await fixture.days.readGenerated(fixture.person)).toEqual([
-      ...['2026-11-20 Old: abandoned', '2026-11-23 Old: abandoned', '2026-11-27 New: pending'],
+      '2026-11-20 Old: abandoned',
+      '2026-11-23 Old: abandoned',
+      '2026-11-27 New: pending',
     ])
   })
 
@@ -202,7 +206,8 @@ describe('an edit', () => {
   test('to the type of a roleplay makes tasks that are not the daily one', async () => {
     const id = await fixture.createRule({ dueDate: '2026-11-25', repeatInterval: 'weekly' })
     expect(await fixture.putRule(id, { type: 'roleplay', dueDate: today })).toMatchObject({
-      ...{ status: 200, body: { type: 'roleplay' } },
+      status: 200,
+      body: { type: 'roleplay' },
     })
     const { rows } = await fixture.days.testApp.owner.query('select type, is_daily from tasks where source_id = $1', [
       id,
@@ -223,7 +228,9 @@ describe('an edit', () => {
     await fixture.person.browser.put(`/api/clients/${archived}/archive`, {})
     expect((await listRules())[0]).toMatchObject({ isSuspended: true, nextDate: null })
     expect((await fixture.putRule(id, { clientId: other })).body).toMatchObject({
-      ...{ clientId: other, isSuspended: false, nextDate: '2026-11-21' },
+      clientId: other,
+      isSuspended: false,
+      nextDate: '2026-11-21',
     })
   })
 

@@ -28,25 +28,41 @@ describe('a task that repeats', () => {
   test('creates its rule and is its first occurrence', async () => {
     const [client] = await fixture.testApp.seed.clients(fixture.people.harbor.agent, [{}])
     const input = {
-      ...{ title: 'review', type: 'meeting', description: 'with coffee', priority: 'high', clientId: client },
-      ...{
-        dueDate: '2026-11-30',
-        targetCount: 3,
-        estimatedMinutes: 45,
-        resourceType: 'link',
-        resourceLink: 'https://x.example/',
-      },
-      ...{ repeatInterval: 'custom', repeatCustomDays: 10, repeatEndDate: '2027-06-30' },
+      title: 'review',
+      type: 'meeting',
+      description: 'with coffee',
+      priority: 'high',
+      clientId: client,
+      dueDate: '2026-11-30',
+      targetCount: 3,
+      estimatedMinutes: 45,
+      resourceType: 'link',
+      resourceLink: 'https://x.example/',
+      repeatInterval: 'custom',
+      repeatCustomDays: 10,
+      repeatEndDate: '2027-06-30',
     }
     const { status, body } = await createTask(input)
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...input, hasRepeat: true, status: 'pending', isDaily: false, version: 1 })
     expect(await readRules(body.id)).toEqual([
       expect.objectContaining({
-        ...{ title: 'review', type: 'meeting', description: 'with coffee', priority: 'high', client_id: client },
-        ...{ target_count: 3, estimated_minutes: 45, resource_type: 'link', resource_link: 'https://x.example/' },
-        ...{ repeat_interval: 'custom', repeat_custom_days: 10, repeat_end_date: '2027-06-30' },
-        ...{ first_due: '2026-11-30', opened_through: '2026-11-30', key: '2026-11-30', stopped_at: null },
+        title: 'review',
+        type: 'meeting',
+        description: 'with coffee',
+        priority: 'high',
+        client_id: client,
+        target_count: 3,
+        estimated_minutes: 45,
+        resource_type: 'link',
+        resource_link: 'https://x.example/',
+        repeat_interval: 'custom',
+        repeat_custom_days: 10,
+        repeat_end_date: '2027-06-30',
+        first_due: '2026-11-30',
+        opened_through: '2026-11-30',
+        key: '2026-11-30',
+        stopped_at: null,
         assigned_agent_id: fixture.people.harbor.agent.id,
       }),
     ])

@@ -58,16 +58,21 @@ describe('a schedule', () => {
     })
     expect(await readSchedule(agent, today)).toEqual([
       expect.objectContaining({
-        ...{ title: 'Call the newest leads', type: 'call', priority: 'medium', targetCount: 1, estimatedMinutes: 30 },
-        ...{
-          description: null,
-          clientId: null,
-          resourceType: 'none',
-          status: 'pending',
-          completedCount: 0,
-          version: 1,
-        },
-        ...{ dueDate: today, hasRepeat: false, isDaily: false, truncated: null },
+        title: 'Call the newest leads',
+        type: 'call',
+        priority: 'medium',
+        targetCount: 1,
+        estimatedMinutes: 30,
+        description: null,
+        clientId: null,
+        resourceType: 'none',
+        status: 'pending',
+        completedCount: 0,
+        version: 1,
+        dueDate: today,
+        hasRepeat: false,
+        isDaily: false,
+        truncated: null,
       }),
     ])
   })

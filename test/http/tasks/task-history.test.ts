@@ -50,12 +50,26 @@ describe('the history', () => {
     const { body } = await requestHistory()
     const entries = body.filter(({ taskId }) => taskId === id)
     expect(entries.map(({ action, previousValue, newValue }) => `${action} ${previousValue}->${newValue}`)).toEqual([
-      ...['abandoned 4->4', 'decremented 5->4', 'completed 3->5', 'incremented 3->5', 'incremented 0->3'],
+      'abandoned 4->4',
+      'decremented 5->4',
+      'completed 3->5',
+      'incremented 3->5',
+      'incremented 0->3',
     ])
     expect(entries[0]).toEqual({
-      ...{ id: expect.any(String), taskId: id, taskTitle: 'five calls', action: 'abandoned', notes: null },
-      ...{ clientId: null, clientName: null, outcome: null, said: null },
-      ...{ previousValue: 4, newValue: 4, day: '2026-11-21', createdAt: '2026-11-21T12:00:00.000Z' },
+      id: expect.any(String),
+      taskId: id,
+      taskTitle: 'five calls',
+      action: 'abandoned',
+      notes: null,
+      clientId: null,
+      clientName: null,
+      outcome: null,
+      said: null,
+      previousValue: 4,
+      newValue: 4,
+      day: '2026-11-21',
+      createdAt: '2026-11-21T12:00:00.000Z',
     })
   })
 
@@ -96,7 +110,8 @@ describe('the history', () => {
     expect((await fixture.agent.delete(`/api/clients/${clientId}/notes/${long.noteId}`)).status).toBe(204)
     expect(await readSaid()).toEqual(['Wants the quote', null])
     await owner.query('update clients set assigned_agent_id = $2 where id = $1', [
-      ...[clientId, fixture.people.harbor.colleague.id],
+      clientId,
+      fixture.people.harbor.colleague.id,
     ])
     expect(await readSaid()).toEqual([null, null])
   })
@@ -228,7 +243,10 @@ describe('filters and counts', () => {
     const cursor = encodeURIComponent(first.headers['x-next-cursor'] as string)
     const second = await requestHistory(`?search=cafe&limit=2&cursor=${cursor}`)
     expect([...first.body, ...second.body].map(({ action }) => action)).toEqual([
-      ...['completed', 'incremented', 'decremented', 'incremented'],
+      'completed',
+      'incremented',
+      'decremented',
+      'incremented',
     ])
     expect(second.headers['x-next-cursor']).toBeUndefined()
   })
@@ -237,7 +255,8 @@ describe('filters and counts', () => {
     const id = await fixture.addTask({ title: 'Handed over' })
     await fixture.putTask(id, { status: 'completed' })
     await fixture.testApp.owner.query('update tasks set assigned_agent_id = $2 where id = $1', [
-      ...[id, fixture.people.harbor.colleague.id],
+      id,
+      fixture.people.harbor.colleague.id,
     ])
     expect((await requestHistory('?search=handed')).body).toEqual([])
     expect((await requestHistory('?action=completed')).body[0]).toMatchObject({ taskId: id, taskTitle: null })

@@ -29,13 +29,15 @@ describe('recording a message', () => {
     const response = await noteMessage(id, { channel, text: '  Hello Grace,\nsee you 👋  ' })
     expect(response).toMatchObject({ status: 201, body: { createdAt: '2026-11-21T15:00:00.000Z' } })
     expect((await readTimeline()).at(-1)).toEqual({
-      ...{ id: response.body.id, type, kind: 'message_sent', title, description: 'Hello Grace,\nsee you 👋' },
-      ...{
-        day: '2026-11-21',
-        at: new Date('2026-11-21T15:00:00Z'),
-        isSystem: true,
-        by: fixture.people.harbor.agent.id,
-      },
+      id: response.body.id,
+      type,
+      kind: 'message_sent',
+      title,
+      description: 'Hello Grace,\nsee you 👋',
+      day: '2026-11-21',
+      at: new Date('2026-11-21T15:00:00Z'),
+      isSystem: true,
+      by: fixture.people.harbor.agent.id,
     })
   })
 

@@ -108,8 +108,12 @@ test('the next task of a client is the first of its day', async () => {
   const { browser } = person
   await seedDay('2026-11-24')
   await browser.post(`/api/clients/${clientId}/policies`, {
-    ...{ carrier: 'Acme', line: 'auto', status: 'active' },
-    ...{ effectiveDate: '2026-01-01', renewalDate: '2026-12-20', termMonths: 12 },
+    carrier: 'Acme',
+    line: 'auto',
+    status: 'active',
+    effectiveDate: '2026-01-01',
+    renewalDate: '2026-12-20',
+    termMonths: 12,
   })
   const household = { name: 'Hopper', members: [{ clientId, role: 'head' }] }
   const { body } = await browser.post<Household>('/api/households', household)

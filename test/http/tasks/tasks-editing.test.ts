@@ -78,7 +78,8 @@ describe('editing', () => {
   test('moves and retypes a roleplay made by hand', async () => {
     const roleplay = await fixture.addTask()
     expect((await fixture.putTask(roleplay, { type: 'roleplay' })).body).toMatchObject({
-      ...{ type: 'roleplay', isDaily: false },
+      type: 'roleplay',
+      isDaily: false,
     })
     expect((await fixture.putTask(roleplay, { dueDate: '2026-11-22' })).body.dueDate).toBe('2026-11-22')
     expect((await fixture.putTask(roleplay, { type: 'call' })).body.type).toBe('call')
@@ -168,7 +169,8 @@ describe('the client’s timeline', () => {
     const id = await fixture.addTask({ clientId: newClientId })
     await fixture.putTask(id, { dueDate: '2026-12-01', title: 'said better' })
     expect((await readTimeline(newClientId)).map(({ title }) => title)).toEqual([
-      ...['Task moved to Dec 1, 2026: said better', 'Task edited: said better'],
+      'Task moved to Dec 1, 2026: said better',
+      'Task edited: said better',
     ])
   })
 

@@ -29,8 +29,14 @@ test('an admin lists all users of the organization by name, active or not, and n
     'zoe',
   ])
   expect(body[1]).toEqual({
-    ...{ id: admin.id, firstName: 'ärne', lastName: 'Zorn', email: admin.email, role: 'org_admin', isActive: true },
-    ...{ createdAt: '2026-11-21T15:00:00.000Z', profileImageUrl: null },
+    id: admin.id,
+    firstName: 'ärne',
+    lastName: 'Zorn',
+    email: admin.email,
+    role: 'org_admin',
+    isActive: true,
+    createdAt: '2026-11-21T15:00:00.000Z',
+    profileImageUrl: null,
   })
   expect(body[0]!.isActive).toBe(false)
   expect(text).not.toContain(marker)

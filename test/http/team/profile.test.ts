@@ -35,15 +35,20 @@ describe('the profile', () => {
   test('an absent field is unchanged, null and an empty one empty it', async () => {
     await save({ firstName: 'Ada', lastName: 'Lovelace', personalCalendarUrl: 'https://calendar.example.com' })
     expect((await save({ lastName: '', personalCalendarUrl: null })).body).toMatchObject({
-      ...{ firstName: 'Ada', lastName: null, personalCalendarUrl: null },
+      firstName: 'Ada',
+      lastName: null,
+      personalCalendarUrl: null,
       personalQuoteToolUrl: 'https://quotes.example.com/ada?x=1',
     })
   })
 
   test('a change of one field leaves all others unchanged', async () => {
     const profile = {
-      ...{ firstName: 'Ada', lastName: 'Lovelace', timeZone: 'Asia/Kathmandu' },
-      ...{ personalQuoteToolUrl: 'https://quotes.example.com/', personalCalendarUrl: 'https://calendar.example.com/' },
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      timeZone: 'Asia/Kathmandu',
+      personalQuoteToolUrl: 'https://quotes.example.com/',
+      personalCalendarUrl: 'https://calendar.example.com/',
     }
     for (const [name, value] of Object.entries(profile)) {
       await save(profile)
@@ -80,7 +85,8 @@ describe('the profile', () => {
     const superAdmin = await testApp.signIn(people.platform.superAdmin)
     for (const one of [browser, superAdmin])
       expect(await one.put('/api/profile/settings', { weeklyLetter: true })).toMatchObject({
-        ...{ status: 400, body: { issues: [{ path: 'weeklyLetter', message: expect.stringMatching('Only admins') }] } },
+        status: 400,
+        body: { issues: [{ path: 'weeklyLetter', message: expect.stringMatching('Only admins') }] },
       })
     await testApp.owner.query('update users set weekly_letter = true where id = $1', [user.id])
     expect(await save({ firstName: 'Grace' })).toMatchObject({ status: 200, body: { firstName: 'Grace' } })

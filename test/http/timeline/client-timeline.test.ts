@@ -229,7 +229,10 @@ test('a day without a time is sorted at local noon', async () => {
   await logAndRead('the last', '9999-12-31')
   const { body } = await listTimeline(clientId)
   expect(body.map(({ title }) => title)).toEqual([
-    ...['the last', 'the 20th, half past midnight', 'the 19th', 'the first supported day'],
+    'the last',
+    'the 20th, half past midnight',
+    'the 19th',
+    'the first supported day',
   ])
   expect(body[2]).toMatchObject({ day: '2026-11-19', eventDate: '2026-11-18T22:00:00.000Z' })
 })

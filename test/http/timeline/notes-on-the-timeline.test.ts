@@ -77,9 +77,18 @@ describe('the conversations', () => {
     const { id, organizationId } = fixture.people.harbor.agent
     const kinds = TimelineEventKind.options.filter((kind) => kind !== 'note_added')
     const row = (kind: string, event_type: string, day: string) => ({
-      ...{ organization_id: organizationId, id: newId(), client_id: clientId, event_type, kind },
-      ...{ title: `${kind} ${event_type}`, event_date: `${day}T12:00:00Z`, day, is_system: kind !== 'logged' },
-      ...{ created_by: id, created_by_organization: organizationId, created_at: `${day}T12:00:00Z` },
+      organization_id: organizationId,
+      id: newId(),
+      client_id: clientId,
+      event_type,
+      kind,
+      title: `${kind} ${event_type}`,
+      event_date: `${day}T12:00:00Z`,
+      day,
+      is_system: kind !== 'logged',
+      created_by: id,
+      created_by_organization: organizationId,
+      created_at: `${day}T12:00:00Z`,
     })
     await fixture.testApp.seed.insert('timeline', [
       ...kinds.flatMap((kind) => TimelineEventType.options.map((type) => row(kind, type, '2026-11-20'))),

@@ -47,8 +47,15 @@ const createMerge: RowFactory = async (testApp, owner, text) => {
        created_by_organization, created_at)
      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $1, $9)`,
     [
-      ...[owner.organizationId, mergeId, keptId, goneId, rows[0]!.gone],
-      ...[{ before: {}, after: {}, updatedAt: testNow }, moved, owner.id, testNow],
+      owner.organizationId,
+      mergeId,
+      keptId,
+      goneId,
+      rows[0]!.gone,
+      { before: {}, after: {}, updatedAt: testNow },
+      moved,
+      owner.id,
+      testNow,
     ],
   )
   return mergeId

@@ -14,9 +14,19 @@ const create =
 const createAnswered: RowFactory = async (testApp, owner, text) => {
   const id = await create({ last_outcome: 'renewed', renewal_date: '2027-11-30' })(testApp, owner, text)
   const former = {
-    ...{ carrier: 'Acme', line: 'auto', policyNumber: null, status: 'active', effectiveDate: '2025-11-30' },
-    ...{ renewalDate: '2026-11-30', termMonths: 12, premiumCents: null, currency: 'USD', notes: text },
-    ...{ term: 0, lastOutcome: null, ended: null },
+    carrier: 'Acme',
+    line: 'auto',
+    policyNumber: null,
+    status: 'active',
+    effectiveDate: '2025-11-30',
+    renewalDate: '2026-11-30',
+    termMonths: 12,
+    premiumCents: null,
+    currency: 'USD',
+    notes: text,
+    term: 0,
+    lastOutcome: null,
+    ended: null,
   }
   const day = testApp.clock().toISOString().slice(0, 10)
   await testApp.owner.query(

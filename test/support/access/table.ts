@@ -47,8 +47,15 @@ const createFinishedTask: RowFactory = async (testApp, owner, text) => {
   const day = testApp.clock().toISOString().slice(0, 10)
   await testApp.seed.insert('task_history', [
     {
-      ...{ organization_id: owner.organizationId, id: newId(), task_id: id!, user_id: owner.id, action: 'completed' },
-      ...{ previous_value: 0, new_value: 1, day, created_at: testApp.clock().toISOString() },
+      organization_id: owner.organizationId,
+      id: newId(),
+      task_id: id!,
+      user_id: owner.id,
+      action: 'completed',
+      previous_value: 0,
+      new_value: 1,
+      day,
+      created_at: testApp.clock().toISOString(),
     },
   ])
   return id!

@@ -77,7 +77,10 @@ function readTask(
     days: readDays(fileName, days),
     types: types.split('/').map((type) => type.trim()),
     words: requireWords(fileName, line, words),
-    ...{ targetCount: 1, estimatedMinutes: 30, priority: 'medium', dueTime: null },
+    targetCount: 1,
+    estimatedMinutes: 30,
+    priority: 'medium',
+    dueTime: null,
   }
   if (!task.types.every((type) => knownTypes.has(type))) throw new Error(`${fileName}: unknown type in "${line}"`)
   for (const detail of details.split(/[\s,]+/).filter(Boolean)) {

@@ -88,8 +88,12 @@ export function sumScores(scores: readonly DocumentScore[]): CorpusScore {
   const ofMatched = (field: 'days' | 'types' | 'titles' | 'minutes' | 'hours' | 'details') =>
     percent(total(field), total('matched'))
   return {
-    ...{ days: ofMatched('days'), types: ofMatched('types'), titles: ofMatched('titles') },
-    ...{ minutes: ofMatched('minutes'), hours: ofMatched('hours'), details: ofMatched('details') },
+    days: ofMatched('days'),
+    types: ofMatched('types'),
+    titles: ofMatched('titles'),
+    minutes: ofMatched('minutes'),
+    hours: ofMatched('hours'),
+    details: ofMatched('details'),
     invented: percent(total('invented'), total('found')),
     lost: percent(total('lost'), total('expected')),
     listed: percent(total('listed'), total('expected')),

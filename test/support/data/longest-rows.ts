@@ -153,17 +153,28 @@ async function insertLongestSequences(
 ) {
   const instants = { created_at: `timestamptz '${day} 12:00:00+00'`, updated_at: `timestamptz '${day} 12:00:00+00'` }
   await insert('sequences', counts.perClient, {
-    ...{ ...instants, created_by: `'${user.id}'`, name: text(maxTextLengths.title) },
-    ...{ description: text(maxTextLengths.text), repeat_interval: `'daily'` },
-    ...{ is_active: 'true', is_org_level: 'true', ends_when_active: 'false' },
+    ...instants,
+    created_by: `'${user.id}'`,
+    name: text(maxTextLengths.title),
+    description: text(maxTextLengths.text),
+    repeat_interval: `'daily'`,
+    is_active: 'true',
+    is_org_level: 'true',
+    ends_when_active: 'false',
   })
   const select = `select id from sequences where organization_id = $1 and created_by = $2 order by id`
   const { rows: sequences } = await owner.query<{ id: string }>(select, [user.organizationId, user.id])
   const sequenceId = sequences[0]!.id
   await insert('sequence_steps', 200, {
-    ...{ ...instants, sequence_id: `'${sequenceId}'`, title: text(maxTextLengths.title) },
-    ...{ description: text(maxTextLengths.text), task_type: `'call'`, priority: `'medium'` },
-    ...{ days_after_kickoff: '0', estimated_minutes: '30', target_count: '1' },
+    ...instants,
+    sequence_id: `'${sequenceId}'`,
+    title: text(maxTextLengths.title),
+    description: text(maxTextLengths.text),
+    task_type: `'call'`,
+    priority: `'medium'`,
+    days_after_kickoff: '0',
+    estimated_minutes: '30',
+    target_count: '1',
   })
   await owner.query(
     `insert into nurture_assignments (organization_id, id, client_id, sequence_id, assigned_agent_id, created_by, notes,
@@ -175,9 +186,17 @@ async function insertLongestSequences(
     [user.organizationId, clientId, user.id, day, sequenceId],
   )
   await insert('policies', 100, {
-    ...{ ...instants, client_id: `'${clientId}'`, carrier: text(maxTextLengths.name), line: text(40) },
-    ...{ policy_number: 'gen_random_uuid()::text', status: `'active'`, notes: text(maxTextLengths.text) },
-    ...{ effective_date: `'2025-11-30'`, renewal_date: `'2026-11-30'`, term_months: '12', currency: `'USD'` },
+    ...instants,
+    client_id: `'${clientId}'`,
+    carrier: text(maxTextLengths.name),
+    line: text(40),
+    policy_number: 'gen_random_uuid()::text',
+    status: `'active'`,
+    notes: text(maxTextLengths.text),
+    effective_date: `'2025-11-30'`,
+    renewal_date: `'2026-11-30'`,
+    term_months: '12',
+    currency: `'USD'`,
   })
   const { rows: assignments } = await owner.query<{ id: string }>(
     'select id from nurture_assignments where sequence_id = $1',

@@ -16,7 +16,10 @@ export async function seedHousehold(
   await seed.insert(
     'household_members',
     clientIds.map((client_id, position) => ({
-      ...{ organization_id, client_id, household_id: id, position },
+      organization_id,
+      client_id,
+      household_id: id,
+      position,
       role: position ? 'other' : 'head',
     })),
   )

@@ -25,9 +25,19 @@ export async function seedNote(testApp: TestApp, author: SeededUser, clientId: s
 export async function seedPolicy(testApp: TestApp, owner: SeededUser, clientId: string, overrides: RowOverrides = {}) {
   const id = newId()
   const row = {
-    ...{ organization_id: owner.organizationId, id, client_id: clientId, carrier: 'Acme', line: 'auto' },
-    ...{ status: 'active', effective_date: '2025-11-30', renewal_date: '2026-11-30', term_months: 12, currency: 'USD' },
-    ...{ version: 1, created_at: testNow, updated_at: testNow },
+    organization_id: owner.organizationId,
+    id,
+    client_id: clientId,
+    carrier: 'Acme',
+    line: 'auto',
+    status: 'active',
+    effective_date: '2025-11-30',
+    renewal_date: '2026-11-30',
+    term_months: 12,
+    currency: 'USD',
+    version: 1,
+    created_at: testNow,
+    updated_at: testNow,
   }
   await testApp.seed.insert('policies', [{ ...row, ...overrides }] as never)
   return id
@@ -42,10 +52,21 @@ export async function seedRule(
   const id = newId()
   const firstDue = overrides.first_due ?? testNow.slice(0, 10)
   const row = {
-    ...{ organization_id: owner.organizationId, id, assigned_agent_id: owner.id, created_at: testNow },
-    ...{ type: 'call', title: 'Call the new leads', priority: 'medium', target_count: 1, estimated_minutes: 30 },
-    ...{ resource_type: 'none', repeat_interval: 'daily', first_due: firstDue, opened_through: firstDue },
-    ...{ updated_at: testNow, is_suspended: false },
+    organization_id: owner.organizationId,
+    id,
+    assigned_agent_id: owner.id,
+    created_at: testNow,
+    type: 'call',
+    title: 'Call the new leads',
+    priority: 'medium',
+    target_count: 1,
+    estimated_minutes: 30,
+    resource_type: 'none',
+    repeat_interval: 'daily',
+    first_due: firstDue,
+    opened_through: firstDue,
+    updated_at: testNow,
+    is_suspended: false,
   }
   await seed.insert('recurring_rules', [{ ...row, ...overrides }])
   return id

@@ -7,7 +7,9 @@ type RowOverrides = Record<string, string | number | boolean | null>
 
 const day = testNow.slice(0, 10)
 const baseColumns = ({ organizationId }: SeededUser) => ({
-  ...{ organization_id: organizationId, created_at: testNow, updated_at: testNow },
+  organization_id: organizationId,
+  created_at: testNow,
+  updated_at: testNow,
 })
 
 /** Inserts a personal sequence without steps and returns its ID. */

@@ -13,10 +13,28 @@ export async function seedImport(
   const column = { index: 0, header: 'Name', samples: [name], field: 'name' }
   await seed.insert('imports', [
     {
-      ...{ organization_id: user.organizationId, id, created_by: user.id, assigned_agent_id: user.id, state },
-      ...{ file_name: `${name}.csv`, file_size: 10, sha256: 'x', encoding: 'utf-8', delimiter: ',', row_count: rows },
-      ...{ date_samples: [], columns: [column] as never, on_match: 'fill', processed: 0, added: 0, changed: 0 },
-      ...{ skipped: 0, problems: 0, removed: 0, restored: 0, created_at: testNow },
+      organization_id: user.organizationId,
+      id,
+      created_by: user.id,
+      assigned_agent_id: user.id,
+      state,
+      file_name: `${name}.csv`,
+      file_size: 10,
+      sha256: 'x',
+      encoding: 'utf-8',
+      delimiter: ',',
+      row_count: rows,
+      date_samples: [],
+      columns: [column] as never,
+      on_match: 'fill',
+      processed: 0,
+      added: 0,
+      changed: 0,
+      skipped: 0,
+      problems: 0,
+      removed: 0,
+      restored: 0,
+      created_at: testNow,
     },
   ])
   const fields = {
@@ -32,8 +50,15 @@ export async function seedImport(
   await seed.insert(
     'import_rows',
     Array.from({ length: rows }, (_, index) => ({
-      ...{ organization_id: user.organizationId, import_id: id, line: index + 2, cells: [name] as never },
-      ...{ fields: fields as never, problems: [] as never, is_fatal: false, row_group: 'new', new_client_id: newId() },
+      organization_id: user.organizationId,
+      import_id: id,
+      line: index + 2,
+      cells: [name] as never,
+      fields: fields as never,
+      problems: [] as never,
+      is_fatal: false,
+      row_group: 'new',
+      new_client_id: newId(),
       is_undone: false,
     })),
   )

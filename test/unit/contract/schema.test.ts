@@ -146,7 +146,8 @@ describe('texts of a single line', () => {
   test('are tags and the titles of a schedule, but not addresses, notes and descriptions', () => {
     expect(addNote.body.parse({ content: 'a\nb', tags: ['c\td'] })).toMatchObject({ content: 'a\nb', tags: ['c d'] })
     expect(createClient.body.parse({ ...client, address: '1 Elm\nBath', notes: 'a\nb' })).toMatchObject({
-      ...{ address: '1 Elm\nBath', notes: 'a\nb' },
+      address: '1 Elm\nBath',
+      notes: 'a\nb',
     })
     expect(
       createSchedule.body.parse({ startDate: '2026-11-21', tasks: [{ title: 'a\tb', daysFromStart: 0 }] }),
@@ -184,19 +185,34 @@ describe('optional values', () => {
 
 describe('an address that mail is sent to', () => {
   test.each([
-    ...[
-      'x@harbor.test',
-      'ana.ruiz+news@mail.example.com',
-      "o'neil_%#!@a-b.co.uk",
-      'jörg@müller.de',
-      'a@xn--mller-kva.de',
-    ],
-    ...['a@1.example', '用户@例え.テスト', 'a@हिन्दी.भारत', 'a@a--b.co'],
+    'x@harbor.test',
+    'ana.ruiz+news@mail.example.com',
+    "o'neil_%#!@a-b.co.uk",
+    'jörg@müller.de',
+    'a@xn--mller-kva.de',
+    'a@1.example',
+    '用户@例え.テスト',
+    'a@हिन्दी.भारत',
+    'a@a--b.co',
   ])('can be %s', (value) => expect(requiredEmail.parse(value)).toBe(value))
 
   test.each([
-    ...['a@b..c', 'x@.co', 'a@b.', 'a..b@x.co', '.a@x.co', 'a.@x.co', 'a@-x.co', 'a@x-.co', 'a@x?y', 'a@b.c/d', '2@x'],
-    ...['a@x_y.co', 'a@b@c.co', 'a b@x.co', 'a@x.co\u200b', '<a@x.co>'],
+    'a@b..c',
+    'x@.co',
+    'a@b.',
+    'a..b@x.co',
+    '.a@x.co',
+    'a.@x.co',
+    'a@-x.co',
+    'a@x-.co',
+    'a@x?y',
+    'a@b.c/d',
+    '2@x',
+    'a@x_y.co',
+    'a@b@c.co',
+    'a b@x.co',
+    'a@x.co\u200b',
+    '<a@x.co>',
   ])('cannot be %j', (value) => {
     const message = 'Please enter a valid e-mail address'
     expect(requiredEmail.safeParse(value).error?.issues).toMatchObject([{ message }])

@@ -149,7 +149,9 @@ describe('an assignment', () => {
   test('is as before when it is resumed on the day of its pause, also one whose agent was away', () => {
     for (const mode of ['shift', 'keep'] as const)
       expect(computeResumedAssignment(state, day('2026-11-30'), mode, day('2026-11-30'))).toEqual({
-        ...{ startDate: state.startDate, openedThrough: state.openedThrough, shiftDays: 0 },
+        startDate: state.startDate,
+        openedThrough: state.openedThrough,
+        shiftDays: 0,
       })
   })
 
@@ -157,7 +159,9 @@ describe('an assignment', () => {
     const paused = { ...state, pausedOn: day('2026-11-25') }
     const preview = (mode: 'shift' | 'keep') =>
       previewResume(paused, toSteps([0, 3, 6, 9]), mode, {
-        ...{ today: day('2026-11-30'), through: addDays(day('2026-11-30'), 60), storedKeys: ['0:a'] },
+        today: day('2026-11-30'),
+        through: addDays(day('2026-11-30'), 60),
+        storedKeys: ['0:a'],
       }).map((one) => `${one.key} ${one.day}${one.isSkipped ? ' skipped' : ''}`)
     expect(preview('shift')).toEqual(['0:b 2026-12-01', '0:c 2026-12-04', '0:d 2026-12-07'])
     expect(preview('keep')).toEqual(['0:b 2026-11-26 skipped', '0:c 2026-11-29 skipped', '0:d 2026-12-02'])

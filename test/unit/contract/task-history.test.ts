@@ -17,7 +17,11 @@ test.each([
 
 describe('the summary', () => {
   const at = (day: string, completed: number): HistoryDay => ({
-    ...{ day: parseCalendarDay(day), totalActions: completed + 3, completed, increments: 2, abandoned: 1 },
+    day: parseCalendarDay(day),
+    totalActions: completed + 3,
+    completed,
+    increments: 2,
+    abandoned: 1,
   })
   const summarize = (from: string, to: string, counts: HistoryDay[]) =>
     summarizeHistory(counts, { from: parseCalendarDay(from), to: parseCalendarDay(to) })

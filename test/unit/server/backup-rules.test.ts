@@ -11,7 +11,12 @@ import {
 
 const hourMs = 3_600_000
 const run = (succeededAt: string | null, changes: Partial<BackupRun> = {}): BackupRun => ({
-  ...{ folder: 'nightly', finishedAt: '2026-11-24T03:10:00Z', outcome: 'done', reason: null, rows: 1, files: 1 },
+  folder: 'nightly',
+  finishedAt: '2026-11-24T03:10:00Z',
+  outcome: 'done',
+  reason: null,
+  rows: 1,
+  files: 1,
   succeededAt,
   ...changes,
 })
@@ -65,8 +70,15 @@ test('of 60 nights one of each of the last 7 days and of the last 4 weeks stays'
   const deleted = new Set(listBackupsToDelete(backups))
   // 2026-11-24 is a Tuesday: the weeks end on Sundays, of which the 22nd is one of the days too.
   expect(backups.filter(({ name }) => !deleted.has(name)).map(({ name }) => name.slice(8, 18))).toEqual([
-    ...['2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18'],
-    ...['2026-11-15', '2026-11-08'],
+    '2026-11-24',
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-18',
+    '2026-11-15',
+    '2026-11-08',
   ])
 })
 

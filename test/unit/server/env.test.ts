@@ -120,11 +120,17 @@ test.each([
 test('a language model is configured by its provider and name, with an address or a key', () => {
   expect(parseEnv({}).documentModel).toBeUndefined()
   expect(parseEnv({ AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' }).documentModel).toEqual({
-    ...{ provider: 'anthropic', model: 'm', baseUrl: 'https://api.anthropic.com/v1', apiKey: 'k' },
+    provider: 'anthropic',
+    model: 'm',
+    baseUrl: 'https://api.anthropic.com/v1',
+    apiKey: 'k',
   })
   const AI_BASE_URL = 'http://localhost:11434/v1'
   expect(parseEnv({ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL }).documentModel).toEqual({
-    ...{ provider: 'openai-compatible', model: 'm', baseUrl: AI_BASE_URL, apiKey: undefined },
+    provider: 'openai-compatible',
+    model: 'm',
+    baseUrl: AI_BASE_URL,
+    apiKey: undefined,
   })
 })
 

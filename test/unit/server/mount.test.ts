@@ -32,19 +32,44 @@ const params = z.object({ rowId: z.string() })
 const readRow = endpoint({ name: 'r', method: 'GET', path, summary: '', access: agents, params, reply: Row })
 const deleteRow = endpoint({ name: 'd', method: 'DELETE', path, summary: '', access: agents, params })
 const listRows = endpoint({
-  ...{ name: 'l', method: 'GET', path: '/api/rows', summary: '', access: agents },
-  ...{ reply: z.array(Row), paged: true },
+  name: 'l',
+  method: 'GET',
+  path: '/api/rows',
+  summary: '',
+  access: agents,
+  reply: z.array(Row),
+  paged: true,
 })
 const createRow = endpoint({
-  ...{ name: 'c', method: 'POST', path: '/api/rows', summary: '', access: agents, status: 201 },
-  ...{ body: z.object({ title: z.string() }), reply: Row, idempotent: true },
+  name: 'c',
+  method: 'POST',
+  path: '/api/rows',
+  summary: '',
+  access: agents,
+  status: 201,
+  body: z.object({ title: z.string() }),
+  reply: Row,
+  idempotent: true,
 })
 const readRowOfOrganization = endpoint({
-  ...{ name: 'o', method: 'GET', path: '/api/organizations/:organizationId/row', summary: '', access: agents },
-  ...{ scope: 'organization', readsReplica: true, params: z.object({ organizationId: z.string() }), reply: Row },
+  name: 'o',
+  method: 'GET',
+  path: '/api/organizations/:organizationId/row',
+  summary: '',
+  access: agents,
+  scope: 'organization',
+  readsReplica: true,
+  params: z.object({ organizationId: z.string() }),
+  reply: Row,
 })
 const downloadRow = endpoint({
-  ...{ name: 'f', method: 'GET', path: '/api/file', summary: '', access: agents, work: 'none', download: true },
+  name: 'f',
+  method: 'GET',
+  path: '/api/file',
+  summary: '',
+  access: agents,
+  work: 'none',
+  download: true,
 })
 
 /** A server with one mounted endpoint; `events` records transactions and what the handler adds. */
@@ -87,9 +112,15 @@ async function serve(
   }
   const semaphores = createSemaphores('transactions', { permits: 1, maxWaitMs: 1_000 })
   const mount = createMount(app, {
-    ...{ database, sessions, findDueWork, clock: () => now, log: createLogger('silent') },
+    database,
+    sessions,
+    findDueWork,
+    clock: () => now,
+    log: createLogger('silent'),
     findMergedInto: async () => undefined,
-    ...{ transactions: semaphores, incomingBodies: semaphores, uploads: { incomingDir: '/nowhere', idleTimeoutMs: 1 } },
+    transactions: semaphores,
+    incomingBodies: semaphores,
+    uploads: { incomingDir: '/nowhere', idleTimeoutMs: 1 },
   })
   mountEndpoint(mount, events)
   const call = (
@@ -99,7 +130,9 @@ async function serve(
     body?: unknown,
   ) =>
     app.inject({
-      ...{ method, url, payload: typeof body === 'string' ? body : JSON.stringify(body) },
+      method,
+      url,
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { cookie: 'a=b', 'x-csrf-token': 'token', 'content-type': 'application/json', ...headers },
     })
   return { call, events }
@@ -115,8 +148,12 @@ test('a read runs in one transaction and answers after it', async () => {
   const { statusCode, headers, json } = await call('GET', '/api/rows/7')
   expect([statusCode, headers['cache-control'], json()]).toEqual([200, 'no-store', { id: '7', title: 'x' }])
   expect(events).toEqual([
-    ...['begin read', 'commit'],
-    ...['begin read', '2026-11-21 params query body request', 'commit', 'touch'],
+    'begin read',
+    'commit',
+    'begin read',
+    '2026-11-21 params query body request',
+    'commit',
+    'touch',
   ])
 })
 
@@ -168,8 +205,14 @@ test('a read of another organization is recorded in a transaction before it', as
   )
   expect((await call('GET', '/api/organizations/9/row')).json()).toEqual({ id: '9', title: 'x' })
   expect(events).toEqual([
-    ...['begin read', 'commit'],
-    ...['begin write', 'recorded 9', 'commit', 'begin read', 'commit', 'touch'],
+    'begin read',
+    'commit',
+    'begin write',
+    'recorded 9',
+    'commit',
+    'begin read',
+    'commit',
+    'touch',
   ])
 })
 
@@ -193,7 +236,9 @@ test('a download is sent as an attachment, and a HEAD does not open it', async (
     expect(headers).toMatchObject({
       'content-disposition': 'attachment; filename="a b.html"',
       'content-security-policy': expect.stringMatching(/; sandbox$/),
-      ...{ 'content-type': 'text/html', 'content-length': '3', 'cache-control': 'no-store' },
+      'content-type': 'text/html',
+      'content-length': '3',
+      'cache-control': 'no-store',
     })
   }
   const checked = ['begin read', 'commit', 'begin read', '2026-11-21', 'commit']
@@ -208,10 +253,7 @@ test('due work is committed before the handler runs', async () => {
     findDueWork,
   )
   expect((await call('DELETE', '/api/rows/7')).statusCode).toBe(204)
-  expect(events).toEqual([
-    ...['begin read', 'commit', 'begin write', 'commit'],
-    ...['begin write', 'handled', 'commit', 'touch'],
-  ])
+  expect(events).toEqual(['begin read', 'commit', 'begin write', 'commit', 'begin write', 'handled', 'commit', 'touch'])
 })
 
 test('errors are checked in order: session, token, then body', async () => {

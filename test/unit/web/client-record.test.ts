@@ -59,8 +59,15 @@ describe('tabs', () => {
 
 describe('related data of a client', () => {
   const noRelated: ClientRelatedCounts = {
-    ...{ notes: 0, events: 0, documents: 0, policies: 0, openTasks: 0, recurringTasks: 0 },
-    ...{ openTasksOfOwner: 0, recurringTasksOfOwner: 0, assignments: 0 },
+    notes: 0,
+    events: 0,
+    documents: 0,
+    policies: 0,
+    openTasks: 0,
+    recurringTasks: 0,
+    openTasksOfOwner: 0,
+    recurringTasksOfOwner: 0,
+    assignments: 0,
   }
   const historyHint = ' Finished tasks stay in the history.'
 
@@ -155,6 +162,8 @@ test('a task scheduled with a client has the client preselected, and proposes to
   const maria = { id: 'm', firstName: 'Maria', lastName: null, email: null, phone: null }
   expect(getDefaultTaskValues(today, maria)).toEqual({
     ...getDefaultTaskValues(today),
-    ...{ title: 'Call Maria', clientId: 'm', client: 'Maria' },
+    title: 'Call Maria',
+    clientId: 'm',
+    client: 'Maria',
   })
 })

@@ -35,14 +35,25 @@ const start = parseCalendarDay('2026-11-22')
 
 const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced'] = []): Plan => {
   const tasks = days.map((day, index) => ({
-    ...{ title: `task ${index}`, description: null, daysFromStart: day, type: 'call' as const },
-    ...{ priority: 'medium' as const, dueTime: null, targetCount: 1, estimatedMinutes: 30 },
+    title: `task ${index}`,
+    description: null,
+    daysFromStart: day,
+    type: 'call' as const,
+    priority: 'medium' as const,
+    dueTime: null,
+    targetCount: 1,
+    estimatedMinutes: 30,
     source: { number: index * 10 + 1, text: `line ${index}` },
   }))
   return createPlan(
     {
-      ...{ name: 'Plan', description: null, notPlaced, notPlacedCount: notPlaced.length },
-      ...{ parsedBy: 'rules', modelProblem: null, tasks },
+      name: 'Plan',
+      description: null,
+      notPlaced,
+      notPlacedCount: notPlaced.length,
+      parsedBy: 'rules',
+      modelProblem: null,
+      tasks,
     },
     'plan.pdf',
     start,
@@ -150,8 +161,12 @@ test('days become dates, past ones are counted, and what is no date is left out'
 test('a start on another day can be moved to the Monday after it', () => {
   const starts = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-28', '', '9999-12-31']
   expect(starts.map(suggestMondayStart)).toEqual([
-    ...['2026-11-23', undefined, '2026-11-30'],
-    ...['2026-11-30', undefined, undefined],
+    '2026-11-23',
+    undefined,
+    '2026-11-30',
+    '2026-11-30',
+    undefined,
+    undefined,
   ])
 })
 

@@ -24,10 +24,22 @@ const today = parseCalendarDay('2026-11-25')
 const day = (text: string): CalendarDay => parseCalendarDay(text)
 const id = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
 const policy: Policy = {
-  ...{ id, clientId: id, carrier: 'Acme', line: 'auto', policyNumber: 'P-1', status: 'active' },
-  ...{ effectiveDate: day('2026-01-31'), renewalDate: day('2026-07-31'), termMonths: 6, premiumCents: 124_050 },
-  ...{ currency: 'USD', notes: null, version: 3, lastOutcome: null },
-  ...{ createdAt: '2026-01-31T09:00:00.000Z', updatedAt: '2026-01-31T09:00:00.000Z' },
+  id,
+  clientId: id,
+  carrier: 'Acme',
+  line: 'auto',
+  policyNumber: 'P-1',
+  status: 'active',
+  effectiveDate: day('2026-01-31'),
+  renewalDate: day('2026-07-31'),
+  termMonths: 6,
+  premiumCents: 124_050,
+  currency: 'USD',
+  notes: null,
+  version: 3,
+  lastOutcome: null,
+  createdAt: '2026-01-31T09:00:00.000Z',
+  updatedAt: '2026-01-31T09:00:00.000Z',
 }
 
 describe('an amount', () => {
@@ -112,8 +124,15 @@ describe('the form of a policy', () => {
   test('is sent as the body, without a currency if none was chosen', () =>
     expect(parsePolicyFormValues({ ...values, premium: '1,240.50', termMonths: NaN })).toEqual({
       value: {
-        ...{ carrier: 'Acme', line: 'auto', policyNumber: null, status: 'active', notes: null },
-        ...{ effectiveDate: '2026-11-25', renewalDate: '2027-11-25', termMonths: 12, premiumCents: 124_050 },
+        carrier: 'Acme',
+        line: 'auto',
+        policyNumber: null,
+        status: 'active',
+        notes: null,
+        effectiveDate: '2026-11-25',
+        renewalDate: '2027-11-25',
+        termMonths: 12,
+        premiumCents: 124_050,
       },
     }))
 
@@ -129,7 +148,11 @@ describe('the form of a policy', () => {
     expect(
       parsePolicyFormValues({
         ...values,
-        ...{ carrier: '', line: '', premium: '12,40', termMonths: 121, renewalDate: '2026-11-25' },
+        carrier: '',
+        line: '',
+        premium: '12,40',
+        termMonths: 121,
+        renewalDate: '2026-11-25',
       }),
     ).toEqual({
       issues: [
@@ -190,8 +213,12 @@ describe('what became of a policy', () => {
 describe('renewals', () => {
   const renewal = (renewalDate: string): Renewal => ({
     ...policy,
-    ...{ id: renewalDate, renewalDate: day(renewalDate), clientName: 'Ana Ibarra', agentId: id },
-    ...{ agentName: null, next: null },
+    id: renewalDate,
+    renewalDate: day(renewalDate),
+    clientName: 'Ana Ibarra',
+    agentId: id,
+    agentName: null,
+    next: null,
   })
 
   test('wait for an answer from their day on, and are grouped by month before it', () =>
@@ -236,7 +263,11 @@ describe('renewals', () => {
   test('say how far they are', () => {
     const days = ['2026-11-25', '2026-11-26', '2026-11-24', '2026-12-05', '2026-11-22']
     expect(days.map((one) => describeDaysLeft(day(one), today))).toEqual([
-      ...['today', 'tomorrow', 'yesterday', 'in 10 days', '3 days ago'],
+      'today',
+      'tomorrow',
+      'yesterday',
+      'in 10 days',
+      '3 days ago',
     ])
     const describe = (renewalDate: string) =>
       describePastRenewal({ renewalDate: day(renewalDate), clientName: 'Ana Ibarra', name: 'Acme auto' }, today)

@@ -29,9 +29,18 @@ describe('a new sequence', () => {
   test('is sent without a repeat unless it has one, with 7 days where a custom one is empty', () => {
     expect(parseNewSequence({ ...defaultSequenceValues, name: ' Welcome ' })).toEqual({
       value: {
-        ...{ name: 'Welcome', description: null, isActive: true, isOrgLevel: false, endsWhenActive: false, tasks: [] },
-        ...{ hasRepeat: false, repeatInterval: null, repeatCustomDays: null },
-        ...{ anchor: 'kickoff', lines: [], autoEnroll: false },
+        name: 'Welcome',
+        description: null,
+        isActive: true,
+        isOrgLevel: false,
+        endsWhenActive: false,
+        tasks: [],
+        hasRepeat: false,
+        repeatInterval: null,
+        repeatCustomDays: null,
+        anchor: 'kickoff',
+        lines: [],
+        autoEnroll: false,
       },
     })
     const repeat = { ...defaultSequenceValues, name: 'Welcome', hasRepeat: true }
@@ -64,16 +73,22 @@ describe('a new sequence', () => {
 
 describe('an edited sequence', () => {
   const sequence: NurtureSequence = {
-    ...{ id, name: 'Welcome', description: null, isActive: true, isOrgLevel: false, endsWhenActive: false },
-    ...{
-      hasRepeat: false,
-      repeatInterval: null,
-      repeatCustomDays: null,
-      anchor: 'kickoff',
-      lines: [],
-      autoEnroll: false,
-    },
-    ...{ createdBy: id, createdByName: null, createdAt: instant, updatedAt: instant },
+    id,
+    name: 'Welcome',
+    description: null,
+    isActive: true,
+    isOrgLevel: false,
+    endsWhenActive: false,
+    hasRepeat: false,
+    repeatInterval: null,
+    repeatCustomDays: null,
+    anchor: 'kickoff',
+    lines: [],
+    autoEnroll: false,
+    createdBy: id,
+    createdByName: null,
+    createdAt: instant,
+    updatedAt: instant,
   }
   const parse = (overrides: object) => parseSequenceEdit({ ...toSequenceFormValues(sequence), ...overrides }, sequence)
 
@@ -120,9 +135,18 @@ describe('a step', () => {
 
 describe('an edited step', () => {
   const step: SequenceStep = {
-    ...{ id, title: 'Call', description: null, taskType: 'call', priority: 'high', daysAfterKickoff: 3 },
-    ...{ dueTime: '09:30', reminderMinutes: 15, targetCount: 2, estimatedMinutes: 20 },
-    ...{ createdAt: instant, updatedAt: instant },
+    id,
+    title: 'Call',
+    description: null,
+    taskType: 'call',
+    priority: 'high',
+    daysAfterKickoff: 3,
+    dueTime: '09:30',
+    reminderMinutes: 15,
+    targetCount: 2,
+    estimatedMinutes: 20,
+    createdAt: instant,
+    updatedAt: instant,
   }
   const parse = (overrides: object) => parseStepEdit({ ...toStepFormValues(step), ...overrides }, step)
 

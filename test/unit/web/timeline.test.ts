@@ -129,8 +129,12 @@ describe('days', () => {
 describe('runs', () => {
   const build = (id: string, kind: TimelineEventKind, dayOfMonth = 21) =>
     buildEvent({
-      ...{ id, kind, isSystem: kind !== 'logged', title: id },
-      ...{ eventDate: `2026-11-${dayOfMonth}T14:30:00.000Z`, day: parseCalendarDay(`2026-11-${dayOfMonth}`) },
+      id,
+      kind,
+      isSystem: kind !== 'logged',
+      title: id,
+      eventDate: `2026-11-${dayOfMonth}T14:30:00.000Z`,
+      day: parseCalendarDay(`2026-11-${dayOfMonth}`),
     })
   const show = (events: TimelineEvent[], open: string[] = []) =>
     collapseTimelineRuns(events, zone, new Set(open)).map(({ day, event, run }) =>

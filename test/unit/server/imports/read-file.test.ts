@@ -7,10 +7,15 @@ import { readImportFile, type ReadHead, type ReadOptions, type ReadRow } from '#
 import { sampleExports } from '#test/support/imports/sample-exports.ts'
 
 const options = {
-  ...{ country: 'US', mayAssign: false, today: '2026-11-21' as CalendarDay, maxLengths: maxTextLengths },
+  country: 'US',
+  mayAssign: false,
+  today: '2026-11-21' as CalendarDay,
+  maxLengths: maxTextLengths,
   policies: {
-    ...{ lines: defaultPolicyLines, maxCount: policyLimits.countPerClient },
-    ...{ maxTermMonths: policyLimits.termMonths, maxPremiumCents: policyLimits.premiumCents },
+    lines: defaultPolicyLines,
+    maxCount: policyLimits.countPerClient,
+    maxTermMonths: policyLimits.termMonths,
+    maxPremiumCents: policyLimits.premiumCents,
   },
 }
 

@@ -169,7 +169,10 @@ const read = (
   { lines = defaultPolicyLines as readonly string[], dateOrder = null as 'day_first' | null } = {},
 ) =>
   createRowReader(columns, {
-    ...{ dateOrder, today, country: 'US', maxLengths: maxTextLengths },
+    dateOrder,
+    today,
+    country: 'US',
+    maxLengths: maxTextLengths,
     policies: { lines, maxTermMonths: policyLimits.termMonths, maxPremiumCents: policyLimits.premiumCents },
   })(`Ana Ruiz,${line}`.split(','))
 
@@ -177,9 +180,17 @@ describe('the policy of a row', () => {
   test('a whole one', () => {
     const { policy, problems } = read('Acme,HO-1,HO3,Active,2026-05-01,2027-05-01,12,$980.00')
     expect(policy).toEqual({
-      ...{ carrier: 'Acme', policyNumber: 'HO-1', line: 'home', status: 'active' },
-      ...{ effectiveDate: '2026-05-01', renewalDate: '2027-05-01', termMonths: 12 },
-      ...{ premiumCents: 98_000, currency: 'USD', notes: null, derived: [] },
+      carrier: 'Acme',
+      policyNumber: 'HO-1',
+      line: 'home',
+      status: 'active',
+      effectiveDate: '2026-05-01',
+      renewalDate: '2027-05-01',
+      termMonths: 12,
+      premiumCents: 98_000,
+      currency: 'USD',
+      notes: null,
+      derived: [],
     })
     expect(problems).toEqual([])
   })
@@ -256,7 +267,11 @@ test('what a row does not say itself changes no policy', () => {
   const row = read('ACME,1,Flood,,,2028-05-01,,$950').policy!
   expect(mergePolicy(current, row, 'fill')).toEqual({ notes: 'Line: Flood' })
   expect(mergePolicy(current, row, 'overwrite')).toEqual({
-    ...{ carrier: 'ACME', renewalDate: '2028-05-01', premiumCents: 95_000, currency: 'USD', notes: 'Line: Flood' },
+    carrier: 'ACME',
+    renewalDate: '2028-05-01',
+    premiumCents: 95_000,
+    currency: 'USD',
+    notes: 'Line: Flood',
   })
   expect(mergePolicy(current, { ...row, premiumCents: null }, 'overwrite')).not.toHaveProperty('currency')
 })

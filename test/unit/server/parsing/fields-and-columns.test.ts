@@ -106,7 +106,9 @@ test('waits in a column add up, with their units', () => {
 
 test('a mark below a day says that the row is due then', () => {
   expect(readTasks('Task | Day 1 | Day 3\nCall Ann | x | x\nEmail Bob | | x')).toEqual([
-    ...['1 call Call Ann', '3 call Call Ann', '3 email Email Bob'],
+    '1 call Call Ann',
+    '3 call Call Ann',
+    '3 email Email Bob',
   ])
 })
 
@@ -118,7 +120,9 @@ test('a month in a row gives its days to the rows below it', () => {
 
 test('a number with its own side below "Days out" keeps that side', () => {
   expect(readTasks('Days out | Action\n30 | Call Ann\n7 | Email Bob\n10 after | Text Cy')).toEqual([
-    ...['-30 call Call Ann', '-7 email Email Bob', '10 message Text Cy'],
+    '-30 call Call Ann',
+    '-7 email Email Bob',
+    '10 message Text Cy',
   ])
 })
 

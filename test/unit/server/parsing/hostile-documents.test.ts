@@ -161,7 +161,11 @@ describe('a child process beyond its limits is killed', () => {
     const readAs = createQueue({ maxChildren: 1, maxWaitingUsers: 1, maxFilesPerUser: 3 })
     const results = await Promise.allSettled(['one', 'one', 'one', 'one', 'two'].map(readAs))
     expect(results.map(({ status }) => status)).toEqual([
-      ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
     ])
     expect(results[3]).toMatchObject({ reason: toError('busy') })
   })

@@ -20,7 +20,8 @@ test.each([
   'Kind regards, Ann\nBuild | Grow | Protect\nOlsen | Partners',
 ])('what follows a closing is a signature: %j', (signature) => {
   expect(readTasks(`Day 1 - Call the client.\nDay 3 - Email the client.\n\n${signature}`)).toEqual([
-    ...['1 Call the client', '3 Email the client'],
+    '1 Call the client',
+    '3 Email the client',
   ])
 })
 

@@ -20,14 +20,19 @@ test('a line without a day takes the day of the line above; before the first day
 
 test('a line that begins with a verb is a task of its own', () => {
   expect(readTasks('Day 1\nCall the client\nTidy the client file\nThank Ann')).toEqual([
-    ...['1 Call the client', '1 Tidy the client file', '1 Thank Ann'],
+    '1 Call the client',
+    '1 Tidy the client file',
+    '1 Thank Ann',
   ])
 })
 
 test('the lines below a heading of several days are due on each, until a line has a day of its own', () => {
   expect(readTasks('Mon, Wed and Fri\n- Call 5 leads')).toEqual(['0 Call 5 leads', '2 Call 5 leads', '4 Call 5 leads'])
   expect(readTasks('Days 2 and 4\n- Call Ada\n- Day 9: email Ada\n- Text Bob')).toEqual([
-    ...['2 Call Ada', '4 Call Ada', '9 Email Ada', '9 Text Bob'],
+    '2 Call Ada',
+    '4 Call Ada',
+    '9 Email Ada',
+    '9 Text Bob',
   ])
   expect(readTasks('Days 2-4\n- Call Ada')).toEqual(['2 Call Ada'])
 })
@@ -46,7 +51,9 @@ test('days with a slash between them are all meant, unless the second is a total
 
 test('a part of the day is no part of a task, and lines below it have the day above it', () => {
   expect(readTasks('Day 1\nMorning: call Ada\nPM - email Bob\nMorning call with Eve')).toEqual([
-    ...['1 Call Ada', '1 Email Bob', '1 Morning call with Eve'],
+    '1 Call Ada',
+    '1 Email Bob',
+    '1 Morning call with Eve',
   ])
   expect(readTasks('Day 1: Morning: call Ada. Evening: text Bob')).toEqual(['1 Call Ada', '1 Text Bob'])
   const routine = 'Tuesday\nMorning:\n- Call 5 leads\nAfternoon:\n- Email Ada'
@@ -124,13 +131,21 @@ test('a range of weekdays is as many days as it names, each after the one before
 
 test('a month, a quarter and a week with a name are headings of the weeks and days below them', () => {
   const text = [
-    ...['Month 1: Foundation', 'Week 1', '- Call 10 leads', 'Week 2: email Ann'],
-    ...['Month 2 - Growth', 'Week 1', '- Text Bob', 'Month 3: Scale up', '- Visit Eve'],
+    'Month 1: Foundation',
+    'Week 1',
+    '- Call 10 leads',
+    'Week 2: email Ann',
+    'Month 2 - Growth',
+    'Week 1',
+    '- Text Bob',
+    'Month 3: Scale up',
+    '- Visit Eve',
   ].join('\n')
   expect(readTasks(text)).toEqual(['0 Call 10 leads', '7 Email Ann', '30 Text Bob', '60 Visit Eve'])
   expect(readTasks('Quarter 1: Foundation\nMonth 2: Growth\nWeek 6: call Ann')).toEqual(['35 Call Ann'])
   expect(readTasks('Week 2: Growth\nDay 8: call Ann\nDay 10: email Ann', 'schedule')).toEqual([
-    ...['7 Call Ann', '9 Email Ann'],
+    '7 Call Ann',
+    '9 Email Ann',
   ])
   // A day outside that month is next to it, and a line that says what to do is a task.
   expect(readTasks('Month 1: Newsletter\nWeek 9: call Ann')).toEqual(['0 Newsletter', '56 Call Ann'])
@@ -161,14 +176,15 @@ test('a time of day after a day is left out, also a range', () => {
 
 test('a habit below another is not one of its steps, whatever its name', () => {
   const text = 'Habits for one week\nWeekends: social media\nTwice a week: network lunch\nEvery Friday: call'
-  expect(readTasks(text)).toEqual([
-    ...['0 Network lunch', '3 Network lunch', '4 Call', '5 Social media', '6 Social media'],
-  ])
+  expect(readTasks(text)).toEqual(['0 Network lunch', '3 Network lunch', '4 Call', '5 Social media', '6 Social media'])
 })
 
 test('hours later is the same day, unless they are a day', () => {
   expect(readTasks('Day 1: Call\n2 hours later: text Ann\n24 hours later: email Ann\n36 hours later: call')).toEqual([
-    ...['1 Call', '1 Text Ann', '2 Email Ann', '3 Call'],
+    '1 Call',
+    '1 Text Ann',
+    '2 Email Ann',
+    '3 Call',
   ])
 })
 
@@ -180,7 +196,10 @@ test('a line that begins with days before or after does not continue the one abo
     '3 days after: call',
   ].join('\n')
   expect(readTasks(text).map((task) => task.split(' ').slice(0, 2).join(' '))).toEqual([
-    ...['-45 Send', '-21 Email', '-14 Call', '3 Call'],
+    '-45 Send',
+    '-21 Email',
+    '-14 Call',
+    '3 Call',
   ])
   const weeks = '1st week: call everybody on the list of the last open house in May\n2nd week: email Ann'
   expect(readTasks(weeks)).toHaveLength(2)
@@ -213,7 +232,9 @@ test('weekdays of a repeat begin with the week of their heading', () => {
 
 test('the day that the others are counted to is day 0, and a day beyond the other names continues the count', () => {
   expect(readTasks('A week before the review: call\nReview day: visit\nThe morning after: email')).toEqual([
-    ...['-7 Call', '0 Visit', '1 Email'],
+    '-7 Call',
+    '0 Visit',
+    '1 Email',
   ])
   expect(readTasks('Training day: visit')).toEqual([])
   expect(readTasks('Three week plan\nWeek 3 onwards: call every Monday')).toEqual(['14 Call'])
@@ -221,12 +242,14 @@ test('the day that the others are counted to is day 0, and a day beyond the othe
 
 test('a yearly step before the renewal has its day', () => {
   expect(readTasks('Annually, 60 days before renewal: call\n30 days before renewal: email')).toEqual([
-    ...['-60 Call', '-30 Email'],
+    '-60 Call',
+    '-30 Email',
   ])
 })
 
 test('capitals mark no headings where all is in capitals', () => {
   expect(readTasks('RENEWAL PLAN\nDAY 1\nCALL THE CLIENT\nDAY 4\nEMAIL THE FORM')).toEqual([
-    ...['1 Call the client', '4 Email the form'],
+    '1 Call the client',
+    '4 Email the form',
   ])
 })

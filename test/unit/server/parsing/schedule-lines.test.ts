@@ -91,7 +91,8 @@ test('"Day N" is the N-th day, even if the document has a Day 0, which is not a 
   ]
   expect(readSchedule(...lines)).toEqual(['0 Call Bob', '0 Call Eve', '89 Call Cy'])
   expect(readPlan(...lines).notPlaced.map(({ text, reason }) => `${text}, ${reason}`)).toEqual([
-    ...['Day zero: call Ann, out_of_range', 'Call Dee, out_of_range'],
+    'Day zero: call Ann, out_of_range',
+    'Call Dee, out_of_range',
   ])
 })
 
@@ -107,7 +108,9 @@ test.each(['Onboarding', 'Renewal', 'Birthday', 'Claims', 'Policy Renewals', 'Qu
     const read = (text: string) => readPlanByRules('sequence', parsePlainTextLines(text), 'File')
     expect(read(`${title}\nDay 3: call Ann`)).toMatchObject({ name: title, tasks: [{ day: 3 }], notPlaced: [] })
     expect(read(`${title}\n- Call Ann\n- Email Bob`)).toMatchObject({
-      ...{ name: title, tasks: [], notPlaced: [{ reason: 'no_day' }, { reason: 'no_day' }] },
+      name: title,
+      tasks: [],
+      notPlaced: [{ reason: 'no_day' }, { reason: 'no_day' }],
     })
   },
 )
@@ -115,7 +118,7 @@ test.each(['Onboarding', 'Renewal', 'Birthday', 'Claims', 'Policy Renewals', 'Qu
 test('the first of several headings that are alike is one of them', () => {
   const read = (text: string) => readPlanByRules('sequence', parsePlainTextLines(text), 'File')
   expect(read('90 days\n- Call Ann\n30 days\n- Call Bob\nRenewal\n- Call Cy').tasks.map(({ day }) => day)).toEqual([
-    ...[-90, -30, 0],
+    -90, -30, 0,
   ])
 })
 
@@ -140,10 +143,8 @@ test('a day that is no whole number, or "before" an event, is not guessed; negat
 test('a channel in parentheses after the day is the type, and no part of the title', () => {
   const { tasks } = readPlan('Day 1 (Call): Introduce yourself', 'Day 2 (Email) - Say hello')
   expect(tasks.map(({ title, type }) => [title, type])).toEqual([
-    ...[
-      ['Introduce yourself', 'call'],
-      ['Say hello', 'email'],
-    ],
+    ['Introduce yourself', 'call'],
+    ['Say hello', 'email'],
   ])
 })
 

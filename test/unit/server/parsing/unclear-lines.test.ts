@@ -48,7 +48,9 @@ test('what a tool counted of a step is no step', () => {
   const row = (step: number, day: number, task: string) =>
     `Step ${step}   Day ${day}   Phone call   ${task}\n  Calls logged 277   Connected 12%\n`
   expect(readPlan(`Plan\n\n${row(1, 1, 'Ask Ann')}${row(2, 4, 'Offer it')}${row(3, 9, 'Say it')}`).tasks).toEqual([
-    ...['1 Ask Ann', '4 Offer it', '9 Say it'],
+    '1 Ask Ann',
+    '4 Offer it',
+    '9 Say it',
   ])
 })
 
@@ -74,7 +76,8 @@ test.each([
 
 test('an attempt named by its channel alone keeps its number', () => {
   expect(readPlan('Plan\nATTEMPT 1 - DAY 1 - PHONE\nATTEMPT 2 - DAY 3 - TEXT').tasks).toEqual([
-    ...['1 ATTEMPT 1 - PHONE', '3 ATTEMPT 2 - TEXT'],
+    '1 ATTEMPT 1 - PHONE',
+    '3 ATTEMPT 2 - TEXT',
   ])
 })
 
@@ -82,7 +85,8 @@ test('a day held apart by spaces is a label, and fields to fill in are left out'
   expect(readPlan('Plan\nTue  Compliance training\nFri  Quiz').tasks).toEqual(['1 Compliance training', '4 Quiz'])
   const line = (day: number, task: string) => `[ ] Day ${day} - ${task}     Date: ______  Initials: ____`
   expect(readPlan(`Plan\n${line(1, 'Thank you call')}\n${line(9, 'Visit')}`).tasks).toEqual([
-    ...['1 Thank you call', '9 Visit'],
+    '1 Thank you call',
+    '9 Visit',
   ])
 })
 
@@ -91,7 +95,7 @@ test('waits between steps add up', () => {
     `Step ${number}\nType: ${type}\nWait: ${wait}\nSubject: ${subject}\n`
   expect(
     readPlan(`Lapsed autos\n\n${step(1, 'Email', '0 days', 'Hello')}\n${step(2, 'Email', '3 days', 'Again')}`).tasks,
-  ).toEqual([...['0 Email: Hello', '3 Email: Again']])
+  ).toEqual(['0 Email: Hello', '3 Email: Again'])
 })
 
 test.each<[string, string, string[]]>([
