@@ -8,9 +8,10 @@ const { positionals, values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, years: { type: 'string', default: '40' } },
 })
 
-/** `node test/long.ts fuzz` sends 100,000 requests, `races` runs every race 50 times on two programs, `reminders` rings 12,000 times in a year, `letters` sends 10,000.
- * `partitioned` runs all HTTP tests on tables that are partitioned by organization.
- * `simulate -- --seed 7 --years 20` lives through that many years of agents, 20 in each world, from that seed on. */
+/**
+ * The long forms of HTTP tests, by name; docs/bench.md and docs/reliability.md say what each is for. A simulation takes
+ * `--seed` and `--years` of agents, 20 of them in each world.
+ */
 const runs: Record<string, { settings: Record<string, string>; files: string[] }> = {
   fuzz: { settings: { FUZZ_REQUESTS: '100000' }, files: ['test/http/base/fuzz.test.ts'] },
   merges: { settings: { MERGES: '1000' }, files: ['test/http/clients/merging-property.test.ts'] },
@@ -46,7 +47,7 @@ const runs: Record<string, { settings: Record<string, string>; files: string[] }
   },
 }
 const run = runs[positionals[0] ?? '']
-if (!run) throw new Error(`node test/long.ts takes one of: ${Object.keys(runs).join(', ')}`)
+if (!run) throw new Error(`npm run long -- takes one of: ${Object.keys(runs).join(', ')}`)
 const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
 const { status } = spawnSync(execPath, [vitest, 'run', '--project=http', '--testTimeout=3600000', ...run.files], {
   stdio: 'inherit',

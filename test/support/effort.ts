@@ -1,4 +1,4 @@
-/** How much the expensive tests do: little in `npm test`, more in `npm run fuzz` and `npm run races`. */
+/** How much the expensive tests do: little in `npm test`, more in `npm run long -- fuzz` and `npm run long -- races`. */
 export const effort = {
   fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? 2_000),
   merges: Number(process.env.MERGES ?? 20),

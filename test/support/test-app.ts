@@ -23,7 +23,7 @@ export type TestApp = Instance & {
   /** Creates a session and returns a browser that uses it. */
   signIn(user: Pick<SeededUser, 'id' | 'organizationId'>): Promise<Browser>
   signedOut: Browser
-  /** Adds an instance on the same database and clock; in `npm run races` in a separate process, unless given code. */
+  /** Adds an instance on the same database and clock; in `npm run long -- races` in a separate process, unless given code. */
   addInstance(settings?: Omit<InstanceSettings, 'clock'>): Promise<Instance>
   snapshot(): Promise<Snapshot>
 }

@@ -15,7 +15,7 @@ const zones = [
   'Asia/Kolkata',
   'Australia/Lord_Howe',
 ]
-/** `npm run reminders` has more of them. */
+/** `npm run long -- reminders` has more of them. */
 const remindersOfZone = Number(env.REMINDERS ?? 12)
 /** Of more, the nights in which the clock changes would have more than the 60 of a person and day. */
 const maxRemindersOfPerson = 50

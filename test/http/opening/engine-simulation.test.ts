@@ -3,7 +3,7 @@ import { simulateWorld } from '#test/simulation/simulate.ts'
 import { effort } from '#test/support/effort.ts'
 
 /**
- * Two organizations live through some days by the rules of docs/product, as a model in memory has them; `npm run simulate`
+ * Two organizations live through some days by the rules of docs/product, as a model in memory has them; `npm run long -- simulate`
  * gives them years. A failure names its seed, from which it happens again.
  */
 const { seed: firstSeed, worlds, days } = effort.simulation

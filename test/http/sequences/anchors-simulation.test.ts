@@ -8,7 +8,7 @@ import { effort } from '#test/support/effort.ts'
 
 /**
  * Policies and birthdays of six users in zones from UTC+14 to UTC-12, whose days the job opens, on two instances' database.
- * `npm run anchors` makes 1,000 edits.
+ * `npm run long -- anchors` makes 1,000 edits.
  */
 const zones = [
   'Pacific/Kiritimati',
