@@ -9,6 +9,7 @@ import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ShowMore, useShowMoreRows } from '#web/ui/show-more.tsx'
 import {
   type AgentColumn,
   agentColumns,
@@ -17,7 +18,6 @@ import {
   toggleAgentSort,
   coverageColors,
 } from './agent-columns.ts'
-import { ShowMore, useShowMoreRows } from './show-more.tsx'
 import { UserName } from './user-name.tsx'
 import { coverageLabels, agentStatusLabels, words } from './words.ts'
 

@@ -4,7 +4,7 @@ import type { OrganizationAnalytics, OverdueAlert, SuspiciousAgent } from '#cont
 import { formatHourAndMinute, formatDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ShowMore, useShowMoreRows } from './show-more.tsx'
+import { ShowMore, useShowMoreRows } from '#web/ui/show-more.tsx'
 import { UserName } from './user-name.tsx'
 import { words } from './words.ts'
 

@@ -7,7 +7,7 @@ import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState, ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { ShowMore, useShowMoreRows } from './show-more.tsx'
+import { ShowMore, useShowMoreRows } from '#web/ui/show-more.tsx'
 import { UserName } from './user-name.tsx'
 import { words } from './words.ts'
 

@@ -115,7 +115,6 @@ export const words = {
 
   agents: 'Agents',
   exportCsv: 'Export CSV',
-  showMore: (count: number) => `Show ${count} more`,
   shownOf: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)} people`,
   sortedBy: (column: string, isDescending: boolean) =>
     `Sorted by ${column}, ${isDescending ? 'highest first' : 'lowest first'}`,

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NextPage } from '#web/base/use-paged-list.ts'
 import { Button } from './button.tsx'
 import { ErrorState, LoadingState, Skeleton } from './load-states.tsx'
+import { ShowMore } from './show-more.tsx'
 import { getNextRowIndex, useRovingFocus } from './use-roving-focus.ts'
 import { words } from './words.ts'
 
@@ -32,7 +33,6 @@ export function RowList<R extends { id: string }>({
   const list = useRef<HTMLUListElement>(null)
   const [visibleCount, setVisibleCount] = useState(initialCount)
   const visibleRows = rows.slice(0, visibleCount)
-  const remainingCount = rows.length - visibleRows.length
   const ids = visibleRows.map(({ id }) => id)
   const { focusedId, handlers } = useRovingFocus(list, ids, { attribute: 'data-row', getNextIndex: getNextRowIndex })
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
@@ -48,13 +48,10 @@ export function RowList<R extends { id: string }>({
       <ul ref={list} aria-label={label} className={isCard ? cardStyle : className}>
         {visibleRows.map((row) => renderRow(row, { 'data-row': row.id, tabIndex: row.id === tabStopId ? 0 : -1 }))}
       </ul>
-      {remainingCount > 0 && (
-        <div className="mt-3 flex justify-center">
-          <Button onClick={() => setVisibleCount(visibleCount + pageSize)}>
-            Show {Math.min(remainingCount, pageSize)} more
-          </Button>
-        </div>
-      )}
+      <ShowMore
+        nextCount={Math.min(rows.length - visibleRows.length, pageSize)}
+        show={() => setVisibleCount(visibleCount + pageSize)}
+      />
     </div>
   )
 }

@@ -20,6 +20,7 @@ export const words = {
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   showMore: 'Show more',
+  showNext: (count: number) => `Show ${count} more`,
   showLess: 'Show less',
   asTable: 'As a table',
   tryAgain: 'Try again',

@@ -4,7 +4,7 @@ import { addDays } from '#contract/base/calendar-day.ts'
 import type { Task, TaskDraft } from '#contract/tasks/tasks.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
-import { dayList } from '#test/browser/support/day-list.ts'
+import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks, type Person, readStoredTask } from '#test/browser/support/person.ts'
 import { waitForFrames, waitUntilSettled } from '#test/browser/support/settle.ts'
 import { waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
@@ -211,4 +211,25 @@ test('the form of an appointment names another one at its hour, and neither itse
   await page.goto('/planning')
   await page.getByRole('button', { name: 'Edit Call Ana' }).click()
   await page.getByRole('dialog').getByText('Also then: Visit Ben').waitFor()
+})
+
+test('a day of over 100 tasks is rendered in steps, up to the current one at least', async ({ open }) => {
+  const titles = Array.from({ length: 102 }, (_, index) => `Call ${index + 1}`)
+  const person = await createPerson(titles.map((title) => ({ title })))
+  const page = await openDay(open, person)
+  await page.getByRole('heading', { name: 'Today 102' }).waitFor()
+  await expect.poll(() => dayList(page).titles()).toEqual(titles.slice(0, 100))
+  await page.getByRole('button', { name: 'Show 2 more' }).click()
+  await expect.poll(() => focusedTask(page)).toBe('Call 101')
+  expect(await dayList(page).titles()).toEqual(titles)
+
+  await page.reload()
+  await showOpenPage(page)
+  await dayList(page).row('Call 100').getByRole('heading').click()
+  const panel = page.getByRole('complementary', { name: 'Under the pen' })
+  await panel.getByRole('heading', { name: 'Call 100' }).waitFor()
+  await panel.getByRole('button', { name: 'Save, next' }).click()
+  await dayList(page).row('Call 101').waitFor()
+  expect(await dayList(page).titles()).toEqual(titles.slice(0, 101))
+  await page.getByRole('button', { name: 'Show 1 more' }).waitFor()
 })

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import type { ClientOfUser, SequenceOfUser } from '#contract/analytics/day-of-user.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import { clientStatusLabels } from '#contract/clients/clients.ts'
-import { ShowMore, useShowMoreRows } from '#web/analytics/show-more.tsx'
 import { buildClientPath, buildSequenceClientsPath } from '#web/base/paths.ts'
+import { ShowMore, useShowMoreRows } from '#web/ui/show-more.tsx'
 import { words } from './words.ts'
 
 /** The sequences that a person's clients are on; each links to its clients. */

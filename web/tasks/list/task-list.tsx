@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useFocusShortcuts, useShortcut } from '#web/base/shortcuts.ts'
@@ -8,6 +16,7 @@ import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { words } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { LoadingState, Skeleton } from '#web/ui/load-states.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { stopTaskListRestoration, useTaskListScrollRestoration } from './card-scroll-restoration.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
@@ -27,13 +36,16 @@ type TaskListProps = {
   children?: ReactNode
 }
 
+/** Tasks of a section rendered at first, and added by each click on Show more: hundreds of cards are slow. */
+const pageSize = 100
+
 /**
  * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
  * and End move between them. The one last tapped, or opened by Enter or Space, is expanded until another is or Escape
  * is pressed.
  */
 export function TaskList({
-  sections,
+  sections: allSections,
   view,
   openPage,
   initialExpandedId,
@@ -41,14 +53,19 @@ export function TaskList({
   children,
 }: TaskListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const { expandedId, collapse, handlers: expansion } = useExpandedTask(initialExpandedId, openPage)
+  const [maxCount, setMaxCount] = useState(pageSize)
+  const sections = allSections.map(({ tasks, ...section }) => {
+    const visibleCount = Math.max(maxCount, 1 + tasks.findIndex(({ id }) => id === expandedId))
+    return { ...section, tasks: tasks.slice(0, visibleCount), hiddenTasks: tasks.slice(visibleCount) }
+  })
   const ids = sections.flatMap(({ tasks }) => tasks.map(({ id }) => id))
-  const { focusedId, handlers } = useRovingFocus(list, ids, {
+  const { focusedId, focusItem, handlers } = useRovingFocus(list, ids, {
     attribute: 'data-task',
     getNextIndex: (key, index) => findItemIndexForKey(key, getItems(list.current), index),
   })
   useTaskListShortcuts(list, sections)
   useTaskListScrollRestoration(list)
-  const { expandedId, collapse, handlers: expansion } = useExpandedTask(initialExpandedId, openPage)
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
   useTabbableControlsOfOneItem(list, 'data-task', tabStopId)
@@ -61,6 +78,11 @@ export function TaskList({
     const neighbor = items[index + 1] ?? items[index - 1] ?? document.querySelector<HTMLElement>('main')
     neighbor?.focus()
   }, [])
+
+  const showMore = (first: TaskOfDay) => {
+    setMaxCount(maxCount + pageSize)
+    focusItem(first.id)
+  }
 
   return (
     <div
@@ -78,7 +100,7 @@ export function TaskList({
       }}
       className={joinClasses('@container grid', openPage ? 'gap-2 sm:gap-1' : 'gap-1 sm:gap-5')}
     >
-      {sections.map(({ id, heading, tasks, view: ownView = view }, index) => (
+      {sections.map(({ id, heading, tasks, hiddenTasks, view: ownView = view }, index) => (
         <section key={id} aria-labelledby={id} className="grid grid-cols-1">
           {index === sections.length - 1 && children}
           {heading}
@@ -100,6 +122,7 @@ export function TaskList({
               ))}
             </ul>
           )}
+          <ShowMore nextCount={Math.min(hiddenTasks.length, pageSize)} show={() => showMore(hiddenTasks[0]!)} />
         </section>
       ))}
     </div>

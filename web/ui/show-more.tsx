@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from './button.tsx'
 import { words } from './words.ts'
 
 /** The first rows of a list that is already loaded; `more` is passed to `ShowMore`. */
@@ -18,7 +18,7 @@ export const ShowMore = ({ nextCount, show }: { nextCount: number; show: () => v
   nextCount > 0 && (
     <div className="mt-3 flex justify-center">
       <Button size="small" onClick={show}>
-        {words.showMore(nextCount)}
+        {words.showNext(nextCount)}
       </Button>
     </div>
   )
