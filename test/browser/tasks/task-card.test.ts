@@ -152,6 +152,23 @@ test.for(Object.keys(sizes) as Size[])(
   },
 )
 
+test('on a phone a completed row shows two lines of title within 72 px, and no links', async ({ open }) => {
+  const title = 'Call about the renewal of the home policy'
+  const person = await createPerson([])
+  const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', phone: '+16035550144' }])
+  const [task] = await createTasks(person, [{ title, type: 'call', clientId: client!.id }])
+  const { page } = await open('/', { as: person, size: 'phone' })
+  const row = dayList(page).rowOf(task!.id)
+  await mark(row).tap()
+  await row.locator('[aria-pressed=true]:not([aria-disabled=true])').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Done 1' }).waitFor()
+  const heading = row.getByRole('heading', { name: title })
+  expect(await heading.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+  expect((await row.boundingBox())!.height).toBe(72 - 1)
+  expect(await row.getByRole('link').count()).toBe(0)
+})
+
 test('a card stays as it is when it is focused, unfolds by Enter and folds when it is completed', async ({ open }) => {
   const person = await createPerson([{ title: 'One call', description: longText.repeat(4) }])
   const { page } = await open('/', { as: person })

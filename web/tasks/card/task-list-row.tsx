@@ -1,3 +1,4 @@
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { TaskCardOrRowProps } from './card-actions.ts'
 import { ClientAndResourceLinks } from './client-and-resource-links.tsx'
@@ -9,8 +10,8 @@ import { TaskNotePrompt } from './task-note-prompt.tsx'
 import { TaskTitle } from './task-title.tsx'
 
 /**
- * A task in a list: 48 px from 1024 px with all actions of a card, below that 72 px with the mark, the number of a call
- * and the main action; the rest appears when it expands. On its client's record it has two lines of title.
+ * A task in a list: 48 px from 1024 px with all actions of a card, below that 72 px with two lines of title, the mark and
+ * the main action; the rest appears when it expands. On its client's record it has its facts instead of the client.
  */
 export function TaskListRow({ task, actions, busy, isAsking, hidesClient, onAction, menu }: TaskCardOrRowProps) {
   return (
@@ -22,16 +23,22 @@ export function TaskListRow({ task, actions, busy, isAsking, hidesClient, onActi
     >
       <TaskCheckButton task={task} actions={actions} busy={busy} onAction={onAction} />
       <div className="grid min-w-0 grow grid-cols-1 gap-x-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:items-center">
-        <div className="min-w-0">
-          <TaskTitle task={task} isTruncated lines={hidesClient ? 2 : 1} />
+        <div className={joinClasses('min-w-0', !hidesClient && 'lg:[&_h3]:line-clamp-1')}>
+          <TaskTitle task={task} isTruncated lines={2} />
           <div className={joinClasses(factsStyle, isAsking && 'max-lg:hidden')}>
             {!hidesClient && <TaskClient task={task} />}
-            <TaskFacts task={task} isRow />
+            <div className={hidesClient ? undefined : 'max-lg:sr-only'}>
+              <TaskFacts task={task} isRow />
+            </div>
           </div>
         </div>
         {isAsking && <TaskNotePrompt task={task} />}
       </div>
-      {!isAsking && <TaskContactLinks task={task} busy={busy} isLabeled={false} isRow />}
+      {!isAsking && (
+        <div className={joinClasses('contents', !isOpenTask(task) && 'max-lg:hidden')}>
+          <TaskContactLinks task={task} busy={busy} isLabeled={false} isRow />
+        </div>
+      )}
       <ClientAndResourceLinks task={task} hidesClient={hidesClient} isLabeled={false} className="max-lg:hidden" />
       <TaskButtons task={task} actions={actions} busy={busy} isRow onAction={onAction} />
       <div className="max-lg:hidden">{menu}</div>
