@@ -11,7 +11,7 @@ import { findAccessibleClient, getClient, lockClientForUpdate } from '#server/cl
 import { findMergedInto } from '#server/clients/merging/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
 import { leaveHousehold } from '#server/households/for-clients.ts'
-import { addNoticeOfViewer, deleteNoticesOfClient } from '#server/notices/service.ts'
+import { addNoticeOfViewer, deleteNoticesOfClients } from '#server/notices/service.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import { endAnchoredAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 import * as sequencesStore from '#server/sequences/for-clients-store.ts'
@@ -272,7 +272,7 @@ export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise
   await tasksStore.deleteTasksAndRulesOfClient(ctx, id)
   await leaveHousehold(ctx, id)
   if (erase) await tasks.eraseTextsOfClientTasks(ctx, id)
-  await deleteNoticesOfClient(ctx, id)
+  await deleteNoticesOfClients(ctx, [id])
   await audit.recordViewerAuditEntry(ctx, { action: erase ? 'client_erased' : 'client_deleted', subjectId: id })
   await store.deleteClientRow(ctx, id)
 }

@@ -12,6 +12,7 @@ import {
 } from '#server/clients/for-imports-store.ts'
 import { syncBirthdaySequences } from '#server/clients/service.ts'
 import { describeChangedFields, restoreFields } from '#server/imports/rules/merge-row.ts'
+import { deleteNoticesOfClients } from '#server/notices/service.ts'
 import { deleteAssignmentsWithOpenTasks } from '#server/sequences/anchors/for-ended-anchors.ts'
 import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-store.ts'
 import * as timeline from '#server/timeline/service.ts'
@@ -96,6 +97,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly und
   )
   if (removedIds.length) {
     await releaseMatches(ctx, stored.id, removedIds)
+    await deleteNoticesOfClients(ctx, removedIds)
     await deleteImportedClients(ctx, removedIds)
   }
   await store.saveImportProgress(ctx, stored.id, {

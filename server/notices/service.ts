@@ -38,9 +38,9 @@ export const markNoticesRead = async (
   { ids, andOlder = false }: ParsedRequest<typeof markNoticesReadEndpoint>['body'],
 ): Promise<void> => void (await store.markNoticesRead(ctx, ids, andOlder))
 
-/** Removes the notices that name a deleted client. */
-export const deleteNoticesOfClient = async (ctx: Ctx, clientId: string): Promise<void> =>
-  void (await store.deleteNoticesOfClient(ctx, clientId))
+/** Removes the notices that name deleted clients. */
+export const deleteNoticesOfClients = async (ctx: Ctx, clientIds: readonly string[]): Promise<void> =>
+  void (await store.deleteNoticesOfClients(ctx, clientIds))
 
 export async function getNoticeSettings({ db, viewer }: Ctx): Promise<NoticeSettings> {
   const [settings, isRefused] = await Promise.all([

@@ -43,8 +43,9 @@ export const moveNotices = moveStatement('move_notices', 'update notices set cli
 export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[], andOlder: boolean) =>
   db.run(updateReadAt, { userId: viewer.id, ids, andOlder, now })
 
-/** Removes the notices that name a deleted client. */
-export const deleteNoticesOfClient = ({ db }: Ctx, clientId: string) => db.run(deleteNoticesByClient, { clientId })
+/** Removes the notices that name deleted clients. */
+export const deleteNoticesOfClients = ({ db }: Ctx, clientIds: readonly string[]) =>
+  db.run(deleteNoticesByClient, { clientIds })
 
 /** Deletes the notices of all organizations that are older than 90 days. */
 export const purgeNotices = (db: PlatformDb, now: Date) => db.run(deleteOldNotices, { now })
@@ -93,10 +94,10 @@ const updateReadAt = statement<{ userId: string; ids: readonly string[]; andOlde
      and (n.id = any(:ids::uuid[]) or (:andOlder::boolean and n.id < any(:ids::uuid[])))`,
 )
 
-const deleteNoticesByClient = statement<{ clientId: string }>(
-  'delete_notices_of_client',
+const deleteNoticesByClient = statement<{ clientIds: readonly string[] }>(
+  'delete_notices_of_clients',
   null,
-  'delete from notices where organization_id = :organizationId and client_id = :clientId',
+  'delete from notices where organization_id = :organizationId and client_id = any(:clientIds::uuid[])',
 )
 
 const deleteOldNotices = statement<{ now: Date }>(

@@ -276,19 +276,21 @@ describe('what needs a look', () => {
 describe('Undo', () => {
   const text = `${header}\nUma Fir,uma@example.com,Acme,U-1,auto,,2027-01-10,\n`
 
-  test('takes along what standing sequences have begun by themselves', async () => {
+  test('takes along what standing sequences have begun by themselves, and the notices', async () => {
     await fixture.createSequence([-60, 0], { anchor: 'renewal', autoEnroll: true })
     const before = await dump()
-    const done = await bringIn(text)
+    const done = await bringIn(`${text}Uma Fir,uma@example.com,Acme,U-2,home,,2026-11-23,\n`)
     const client = await findClient('Uma')
     // Nothing is begun by the run itself.
     expect(await fixture.readAssignments(client.id)).toEqual([])
     await fixture.openDay('2026-11-24')
     expect(await fixture.readAssignments(client.id)).toHaveLength(1)
+    expect(await get('/api/notices')).toMatchObject([{ kind: 'renewal_unanswered', clientId: client.id }])
     imports = createImportCalls(fixture.days.testApp, fixture.person.browser)
     expect((await imports.undo(done.id)).body).toMatchObject({ removed: 1, keptCount: 0 })
     expect(await dump()).toBe(before)
     expect(await fixture.readTasks()).toEqual([])
+    expect(await get('/api/notices')).toEqual([])
   })
 
   test.each<[string, (policy: Policy) => Promise<unknown>]>([
