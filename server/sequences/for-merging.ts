@@ -16,23 +16,26 @@ export type MergedAssignments = {
 /**
  * Moves the assignments of a client to another. If both run on one sequence, the one further along stays and the other
  * ends with its open tasks. `activatedIds` are the clients that the merge makes active: sequences that end at that
- * point do so.
+ * point do so. Those that count from a birthday end if none is kept.
  */
 export async function mergeAssignments(
   ctx: Ctx,
   move: ClientMove,
-  activatedIds: readonly string[],
+  { activatedIds, hasBirthday }: { activatedIds: readonly string[]; hasBirthday: boolean },
 ): Promise<MergedAssignments> {
   const locked = await store.lockAssignmentsOfClients(ctx, [move.fromId, move.toId])
   const running = locked.filter(({ isRunning }) => isRunning)
   const activated = locked.filter((one) => endsForActiveClient(one) && activatedIds.includes(one.clientId))
+  const others = running.filter((one) => !activated.includes(one))
+  const unanchored = hasBirthday ? [] : others.filter(countsFromBirthday)
   const left = Map.groupBy(
-    running.filter((one) => !activated.includes(one)),
+    others.filter((one) => !unanchored.includes(one)),
     ({ sequenceId, policyId }) => `${sequenceId} ${policyId}`,
   )
   const superseded = [...left.values()].flatMap((pair) => pair.filter((one) => one !== chooseFurther(pair, move.toId)))
   const endings = [
     ...activated.map(({ id }) => ({ id, reason: 'client_active' as const })),
+    ...unanchored.map(({ id }) => ({ id, reason: 'anchor_ended' as const })),
     ...superseded.map(({ id }) => ({ id, reason: 'ended' as const })),
   ]
   const endedIds = endings.map(({ id }) => id)
@@ -49,6 +52,9 @@ export async function mergeAssignments(
     removedTasks,
   }
 }
+
+const countsFromBirthday = ({ policyId, anchorTerm }: store.LockedAssignment): boolean =>
+  policyId === null && anchorTerm !== null
 
 function chooseFurther(pair: readonly store.LockedAssignment[], keptId: string): store.LockedAssignment {
   const [kept, other] = pair.toSorted((a, b) => Number(b.clientId === keptId) - Number(a.clientId === keptId))

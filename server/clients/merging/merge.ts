@@ -82,7 +82,8 @@ async function moveEverything(
   const days = await lockLastOpenedDays(ctx, [...new Set([fromOwnerId, toOwnerId])])
   const activated = saved.status === 'active' ? [kept, merged].filter(({ status }) => status !== 'active') : []
   const activatedIds = activated.map(({ id }) => id)
-  const assignments = await mergeAssignments(ctx, move, activatedIds)
+  const hasBirthday = saved.dateOfBirth !== null
+  const assignments = await mergeAssignments(ctx, move, { activatedIds, hasBirthday })
   const rules = await tasks.moveRules(ctx, move)
   const movedTasks = await tasks.moveTasks(ctx, move)
   const keys = await toDuplicateCheckKeys(saved, ctx.viewer.country)

@@ -9,6 +9,7 @@ import { catchUpOpenedDays } from '#server/clients/catch-up.ts'
 import { type EditableClientFields, lockActiveUser } from '#server/clients/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
 import { undoMergeOfMemberships } from '#server/households/for-clients.ts'
+import { endAnchoredAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 import { undoMergeOfAssignments } from '#server/sequences/for-merging.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
 import * as timeline from '#server/timeline/for-merging-store.ts'
@@ -53,6 +54,8 @@ export async function undoMerge(ctx: Ctx, tables: MovedTables, mergeId: string):
   if (isUnchanged || restored.length)
     await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, isUnchanged ? fields.updatedAt : ctx.now)
   await catchUpOpenedDays(ctx, days)
+  // Sequences that have begun since with the birthday of the other client.
+  if (before.dateOfBirth && !saved.dateOfBirth) await endAnchoredAssignments(ctx, { clientId: keptId, policyId: null })
   await moveRowsOfClient(ctx, tables, keptId, mergedId, moved)
   await Promise.all([
     timeline.deleteEvent(ctx, keptId, moved.eventId),

@@ -137,6 +137,34 @@ test('both on one sequence: the one that is further stays', async () => {
   expect(await fixture.readAssignments(keptId)).toMatchObject([{ isActive: true, startDate: '2026-11-23' }])
 })
 
+test('a birthday that is not kept ends the sequences that count from it, until the undo', async () => {
+  await fixture.createSequence([0, 1], { anchor: 'birthday', autoEnroll: true })
+  const born = await fixture.addClient({ date_of_birth: '1980-11-24' })
+  const unborn = await fixture.addClient()
+  await fixture.openDay('2026-11-24')
+  const running = [{ clientId: born, startDate: '2026-11-24', isActive: true }]
+  const tasks = ['2026-11-24 Step 0: pending']
+  const orders = [
+    [born, unborn, { dateOfBirth: 'take' }],
+    [unborn, born, {}],
+  ] as const
+  for (const [keptId, goneId, fields] of orders) {
+    const { body } = await merge(keptId, goneId, fields)
+    expect(await fixture.readAssignments(keptId)).toMatchObject([{ isActive: false, endReason: 'anchor_ended' }])
+    expect(await fixture.readTasks()).toEqual([])
+    expect((await undo(body.mergeId)).status).toBe(200)
+    expect(await fixture.readAssignments(born)).toMatchObject(running)
+    expect(await fixture.readTasks()).toEqual(tasks)
+  }
+  const { body } = await merge(unborn, born, { dateOfBirth: 'take' })
+  await fixture.createSequence([0, 1], { anchor: 'birthday', autoEnroll: true })
+  expect(await fixture.readAssignments(unborn)).toMatchObject([{ isActive: true }, { isActive: true }])
+  expect((await undo(body.mergeId)).status).toBe(200)
+  expect(await fixture.readAssignments(born)).toMatchObject(running)
+  expect(await fixture.readAssignments(unborn)).toMatchObject([{ isActive: false, endReason: 'anchor_ended' }])
+  expect(await fixture.readTasks()).toEqual(tasks)
+})
+
 test('where owners differ, open tasks go to the owner of the kept client, and back', async () => {
   const admin = await fixture.days.addPerson({ role: 'org_admin' })
   const colleague = await fixture.days.addPerson()
