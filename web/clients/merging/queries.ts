@@ -27,7 +27,7 @@ export function useClientsToMerge(ids: readonly [string, string]): QueryResult<[
 
 function useClientToMerge(clientId: string): QueryResult<ClientToMerge> {
   const client = useEndpointQuery(getClient, { params: { clientId } })
-  const counts = useEndpointQuery(getClientRelatedCounts, { params: { clientId } })
+  const counts = useEndpointQuery(getClientRelatedCounts, { params: { clientId } }, { staleTime: 0 })
   if (client.state !== 'ready') return client
   if (counts.state !== 'ready') return counts
   return { state: 'ready', data: { client: client.data, counts: counts.data } }
