@@ -12,6 +12,7 @@ import {
   runImport,
   undoImport,
 } from '#contract/imports/imports.ts'
+import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { invalidateAffectedQueries } from '#web/base/query-activity.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -26,18 +27,24 @@ export const useImports = () => useEndpointQuery(listImports, {})
 export const prefetchImports = (): void => prefetchEndpoint(listImports, {})
 export const prefetchImport = (importId: string): void => prefetchEndpoint(getImport, importInput(importId))
 
-/**
- * An import, read again each second while it runs. Once it has ended, what shows its changes is read again: the same that
- * shows those of its undo.
- */
+/** An import, read again each second while it runs. Once it has ended, what shows its changes is read again. */
 export function useImport(importId: string): QueryResult<Import> {
   const found = useEndpointQuery(getImport, importInput(importId), {
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1_000 : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollIntervalMs : false),
   })
   const isRunning = found.state === 'ready' && found.data.state === 'running'
-  useEffect(() => (isRunning ? () => invalidateAffectedQueries(undoImport) : undefined), [isRunning])
+  useEffect(() => (isRunning ? () => void refreshAfterRun(importId) : undefined), [isRunning, importId])
   return found
 }
+
+/** Waits for the end of a run, which continues when its page is left, and reads again what its undo would change. */
+async function refreshAfterRun(importId: string): Promise<void> {
+  const read = () => callEndpoint(getImport, importInput(importId)).catch(() => undefined)
+  while ((await read())?.state === 'running') await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
+  invalidateAffectedQueries(undoImport)
+}
+
+const pollIntervalMs = 1_000
 
 /** The rows of a group, more of them as the list is scrolled. */
 export const useImportRows = (importId: string, group: RowGroup) =>

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
-import { createClients } from '#test/browser/support/client-list.ts'
+import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
@@ -223,4 +223,28 @@ test('a policy that an import cancels takes its step out of the day, which was r
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await day.row('Call Noor').waitFor()
   await expect.poll(() => day.titles()).toEqual(['Call Noor'])
+})
+
+test('what a run adds after its page was left is listed once the run has ended', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/clients/import', { as: person })
+  let hasEnded = false
+  await page.route(/\/api\/imports\/[^/]+$/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { state: string }
+    await route.fulfill({ response, json: json.state === 'done' && !hasEnded ? { ...json, state: 'running' } : json })
+  })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nAna Cruz\n') })
+  await page.getByRole('button', { name: 'Review the people' }).click()
+  await page.getByRole('button', { name: 'Bring in 1 person' }).click()
+  await page.getByText(/^You can leave this page\./).waitFor()
+  await expect.poll(() => listClients(person)).toHaveLength(1)
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
+  const clientList = clientListOn(page)
+  await expect.poll(() => clientList.count()).toBe('1 client')
+  await createClients(person, [{ firstName: 'Bo' }])
+  hasEnded = true
+  await expect.poll(() => clientList.count()).toBe('2 clients')
 })
