@@ -59,7 +59,7 @@ export const createClient = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  changes: ['firstSteps'],
+  changes: ['firstSteps', 'tasks', 'occurrences'],
   updates: ['clients'],
 })
 

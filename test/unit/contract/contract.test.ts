@@ -88,6 +88,8 @@ test.each([
   ],
   [['assignSequence', 'updateNurtureAssignment', 'endNurtureAssignment', 'enrollClients'], ['timeline']],
   [['deleteSequence', 'deleteSequenceStep'], ['occurrences']],
+  // A birthday puts the new client on a standing sequence.
+  [['createClient'], ['tasks', 'occurrences']],
 ])('%j change %j, not only the tasks shown with them', (writes, topics) => {
   for (const write of writes)
     expect(endpoints.find(({ name }) => name === write)?.changes, write).toEqual(expect.arrayContaining(topics))
