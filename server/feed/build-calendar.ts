@@ -2,7 +2,7 @@ import type { ICalCalendar } from 'ical-generator'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import { getInstantOfTime } from '#contract/base/time-of-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
-import { maxFeedEntries, titleEntry } from './feed-rules.ts'
+import { maskName, maxFeedEntries, titleEntry } from './feed-rules.ts'
 import type { FeedTask } from './store.ts'
 
 type Entry = Omit<FeedTask, 'id'> & { uid: string }
@@ -38,7 +38,10 @@ export async function buildCalendar(
     const start = dueTime ? getInstantOfTime(zone, date, dueTime) : getInstantOfTime('UTC', date, '00:00')
     calendar.createEvent({
       id: uid,
-      summary: titleEntry(title, clientName, showsNames),
+      summary:
+        clientName && !clientId && !showsNames
+          ? maskName(title, clientName)
+          : titleEntry(title, clientId && clientName, showsNames),
       url: clientId ? `${publicUrl}/clients/${clientId}` : `${publicUrl}/`,
       stamp: new Date(updatedAt),
       start,

@@ -20,7 +20,7 @@ export function titleEntry(title: string, clientName: string | null, showsNames:
 }
 
 /** Replaces a name in a text, or a part of it, by initials: "Call Ana Silva" becomes "Call A. S.". Compares as a search does. */
-function maskName(text: string, name: string): string {
+export function maskName(text: string, name: string): string {
   const names = [name, ...splitName(name).filter((part) => part.length > 1)].filter((part) => normalizeForSearch(part))
   const pattern = toWordPattern(names.map((part) => normalizeForSearch(part).trim()))
   if (!names.length || normalizeForSearch(text).search(pattern) < 0) return text

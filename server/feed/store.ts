@@ -44,6 +44,7 @@ const FeedTask = z.object({
   dueTime: z.nullable(z.string()),
   estimatedMinutes: z.int(),
   updatedAt: z.string(),
+  /** Null if the user can no longer access the client, whose name may be in the title. */
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
 })
@@ -92,10 +93,10 @@ const selectFeedTasks = statement<TaskRange, FeedTask>(
   'tasks_of_feed',
   FeedTask,
   `select t.id, t.title, t.due_date as date, t.due_time as "dueTime", t.estimated_minutes as "estimatedMinutes",
-     t.updated_at as "updatedAt", c.id as "clientId", case when c.id is not null then ${fullNameSql('c')} end as "clientName"
+     t.updated_at as "updatedAt", case when ${isAccessibleClientSql} then c.id end as "clientId",
+     case when c.id is not null then ${fullNameSql('c')} end as "clientName"
    from tasks t
    left join clients c on c.organization_id = :organizationId and c.id = t.client_id
-     and ${isAccessibleClientSql}
    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
      and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused and not t.is_daily
    order by ${inTaskOrderSql} limit :limit`,

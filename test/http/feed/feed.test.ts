@@ -118,6 +118,22 @@ describe('the feed', () => {
     })
   })
 
+  test('names a client who was handed over as the title does, by initials unless names were chosen', async () => {
+    const { testApp } = fixture
+    const [person, colleague] = [await fixture.addPerson(), await fixture.addPerson()]
+    const [clientId] = await testApp.seed.clients(person.user, [{ first_name: 'Zoë', last_name: 'Silva' }])
+    const done = { dueDate: '2026-11-19', status: 'completed', clientId: clientId! } as const
+    await testApp.seed.tasks(person.user, [
+      { ...done, title: 'Call Zoe Silva' },
+      { ...done, title: 'Review' },
+    ])
+    await testApp.owner.query('update clients set assigned_agent_id = $1 where id = $2', [colleague.user.id, clientId])
+    const readTitles = async (showsNames: boolean) =>
+      (await read(await create(person, { showsNames }))).body.match(/(?<=SUMMARY:).*(?=\r)|clients/g)?.sort()
+    expect(await readTitles(false)).toEqual(['Call Z. S.', 'Review'])
+    expect(await readTitles(true)).toEqual(['Call Zoe Silva', 'Review'])
+  })
+
   test('answers an ETag that changes with its entries', async () => {
     const person = await addCalendar()
     const path = await create(person)
