@@ -3,8 +3,10 @@ import { expect } from 'vitest'
 import { addDays, addMonths, type CalendarDay, getDateParts, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { dayHeading, focusedText, monthName } from '#test/browser/support/calendar.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+import { createSequence } from '#test/browser/support/sequence-fixture.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { startOfMonth } from '#web/base/month-grid.ts'
@@ -184,6 +186,37 @@ test('an occurrence is skipped and put back, moved to another day and back, and 
   await page.keyboard.press('Control+z')
   await expect.poll(() => cell(page, tenth).innerText()).toContain('1 task')
   await expect.poll(() => cell(page, eleventh).innerText()).toContain('1 task')
+})
+
+test('skipping the last step takes its sequence off the client, until the undo', async ({ open }) => {
+  const person = await createPerson([])
+  const today = getDayInZone(person.zone, new Date())
+  const tenth = tenthOfNextMonth(today)
+  const { page } = await open('/profile', { as: person, hasClientRows: true })
+  const tasks = [{ title: 'Send the card', daysAfterKickoff: 0 }]
+  await createSequence(page, { name: 'Welcome', anchor: 'policy_start', lines: [], autoEnroll: true, tasks })
+  const fixture = await createClientFixture(page)
+  await fixture.addPolicy({ effectiveDate: tenth, renewalDate: addDays(tenth, 365) })
+  await page.goto('/clients')
+  const row = page.getByRole('row').filter({ hasText: 'Jonah Whitfield' })
+  await row.getByText('Welcome').waitFor()
+  await page.getByRole('link', { name: 'Planning', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await cell(page, tenth).click()
+  await dayDialog(page, tenth)
+    .getByRole('button', { name: /^Skip or move Send the card/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Skip this one' }).click()
+  await toastOn(page).getByText('Skipped').waitFor()
+  await page.keyboard.press('Escape')
+  await toastOn(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await dayDialog(page, tenth).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
+  await row.waitFor()
+  await expect.poll(() => row.innerText()).not.toContain('Welcome')
+  await page.keyboard.press('Control+z')
+  await row.getByText('Welcome').waitFor()
 })
 
 test('skipping by keyboard leads to the next occurrence, which is moved to a day of the strip', async ({ open }) => {

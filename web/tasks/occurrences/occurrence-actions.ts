@@ -10,6 +10,7 @@ import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { toMonthQueryInput } from '#web/tasks/cached-tasks.ts'
 import { cacheNewTask } from '#web/tasks/cached-tasks.ts'
+import { refreshSequencesOfClient } from '#web/tasks/client-of-task.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { compareOccurrencesByDay } from './queries.ts'
 import { words } from './words.ts'
@@ -29,12 +30,16 @@ export function useOccurrenceActions(occurrence: Occurrence, onTask?: (task: Tas
     onSuccess: (task) => {
       onTask?.(task)
       cacheNewTask(task)
+      void refreshSequencesOfClient({ status: 'pending' }, task)
     },
   })
   const reopening = useWrite(reopenClosedTask, {
     failed: words.failedToReopen,
     lockKeys,
-    onSuccess: (task) => cacheNewTask(task),
+    onSuccess: (task) => {
+      cacheNewTask(task)
+      void refreshSequencesOfClient({ status: 'abandoned' }, task)
+    },
   })
   const change = (body: TaskPatch) => changeMutation.send({ params: toParams(occurrence), body })
   const listChanged = (taskId: string) => [...lockKeys(), getTaskLockKey(taskId)]
