@@ -42,5 +42,5 @@ export const reopenClosedTask = endpoint({
   existingRowParam: 'taskId',
   idempotent: true,
   errors: ['TRANSITION', 'DUPLICATE'],
-  changes: ['tasks'],
+  changes: ['tasks', 'recurringTasks'],
 })

@@ -57,6 +57,6 @@ export const updateOccurrence = endpoint({
   body: TaskPatch,
   reply: Task,
   errors: ['TRANSITION', 'STALE'],
-  changes: ['tasks'],
+  changes: ['tasks', 'recurringTasks'],
   updates: ['occurrences'],
 })

@@ -13,7 +13,7 @@ export const rescheduleTasks = endpoint({
   body: z.object({ ids: Ids, dueDate: Day }),
   reply: z.array(ListedTask),
   errors: ['TRANSITION'],
-  changes: ['tasks'],
+  changes: ['tasks', 'recurringTasks'],
 })
 
 export const undoReschedule = endpoint({
@@ -25,5 +25,5 @@ export const undoReschedule = endpoint({
   body: z.object({ ids: Ids }),
   reply: z.array(ListedTask),
   errors: ['TRANSITION'],
-  changes: ['tasks'],
+  changes: ['tasks', 'recurringTasks'],
 })

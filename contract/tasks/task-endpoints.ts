@@ -41,7 +41,7 @@ export const updateTask = endpoint({
   body: TaskPatch,
   reply: Task,
   errors: ['TRANSITION', 'STALE'],
-  changes: ['tasks'],
+  changes: ['tasks', 'recurringTasks'],
 })
 
 export const deleteTask = endpoint({
@@ -53,5 +53,5 @@ export const deleteTask = endpoint({
   params: TaskParams,
   errors: ['TRANSITION'],
   // Without its last task a sequence of the client may be over.
-  changes: ['tasks', 'clients'],
+  changes: ['tasks', 'recurringTasks', 'clients'],
 })

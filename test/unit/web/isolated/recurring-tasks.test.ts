@@ -148,13 +148,16 @@ describe('an occurrence', () => {
     expect(request.body).toEqual({ status: 'abandoned' })
     request.reply({ id: 'task', status: 'abandoned', dueDate: '2026-11-23' })
     await skipped
+    // Its rule comes next on another day.
+    ;(await server.next('GET /api/tasks/recurring')).reply([buildRule('a'), buildRule('b')])
     lastUndo()
     const putBack = await server.next('POST /api/tasks/task/put-back')
     putBack.reply({ id: 'task', status: 'pending', dueDate: '2026-11-23' })
     await eventually(() => expect(cachedTasks('2026-11-23')).toEqual(['task pending']))
+    ;(await server.next('GET /api/tasks/recurring')).reply([buildRule('a'), buildRule('b')])
     await flushScheduledWork()
     expect(cachedDays('11')).toEqual(['a 11-30', 'b 11-24'])
-    expect(server.count('GET')).toBe(0)
+    expect(server.count('GET')).toBe(2)
   })
 
   test('becomes a task of the day it is moved to, and of its own by Undo', async () => {
