@@ -112,7 +112,8 @@ export const listTaskHistory = endpoint({
   }),
   reply: z.array(HistoryEntry),
   paged: true,
-  shows: ['tasks'],
+  // A change of a note is on the timeline.
+  shows: ['tasks', 'timeline'],
 })
 
 const historyCounts = { totalActions: z.int(), completed: z.int(), increments: z.int(), abandoned: z.int() }

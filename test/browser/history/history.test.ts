@@ -100,6 +100,14 @@ test('a row shows what was said, and opens its client; seven bars count what was
   await row.click({ position: { x: width - 8, y: height - 6 } })
   await page.getByRole('heading', { name: 'Noor Haddad', level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/clients/${clientId}`)
+
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await page.getByRole('button', { name: 'Edit note' }).click()
+  const form = page.getByRole('form', { name: 'Edit this note' })
+  await form.getByLabel('Note', { exact: true }).fill('Wants nothing')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'History' }).first().click()
+  await entries(page).filter({ hasText: '“Wants nothing”' }).waitFor()
 })
 
 test('without counts the history is still shown, and they can be retried', async ({ open }) => {
