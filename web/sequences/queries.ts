@@ -128,7 +128,7 @@ export const useAssignSequence = () =>
     onSuccess: updateSequencesOfCachedClient,
   })
 
-/** Updates the sequences of a cached client after an assignment started, changed or ended. */
+/** Updates the sequences and the last activity of a cached client after an assignment started, changed or ended. */
 export const updateSequencesOfCachedClient = ({
   id,
   clientId,
@@ -136,11 +136,16 @@ export const updateSequencesOfCachedClient = ({
   sequenceName: name,
   status,
   isActive,
+  updatedAt,
 }: NurtureAssignment): void =>
   void clientCache.patch(clientId, (client) => {
     const others = client.activeSequences.filter(({ assignmentId }) => assignmentId !== id)
     const changed = { assignmentId: id, sequenceId, name, status }
-    return { ...client, activeSequences: isActive ? [...others, changed].toSorted(compareAssignments) : others }
+    return {
+      ...client,
+      activeSequences: isActive ? [...others, changed].toSorted(compareAssignments) : others,
+      lastActivityAt: client.lastActivityAt < updatedAt ? updatedAt : client.lastActivityAt,
+    }
   })
 
 const compareAssignments = (one: EnrolledSequence, other: EnrolledSequence) =>

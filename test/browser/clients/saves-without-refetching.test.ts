@@ -4,6 +4,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
 import { dayList, waitForTasks } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
+import { createSequence } from '#test/browser/support/sequence-fixture.ts'
 import { waitUntilLoaded } from '#test/browser/support/settle.ts'
 import { closeToast, waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
 
@@ -124,7 +125,9 @@ test('notes, documents and events update their lists without reading them again,
   expect(reads()).toEqual([])
 })
 
-test('completing and moving tasks move their clients to the top of the list by last activity', async ({ open }) => {
+test('completing and moving tasks and starting a sequence move their clients to the top of the list by last activity', async ({
+  open,
+}) => {
   const person = await createPerson([])
   const [first, second] = await createClients(
     person,
@@ -135,6 +138,7 @@ test('completing and moving tasks move their clients to the top of the list by l
     { title: 'Move this', clientId: second!.id },
   ])
   const { page } = await open('/clients?sort=activity', { as: person })
+  await createSequence(page, { name: 'Welcome', tasks: [{ title: 'Call' }] })
   const clientList = clientListOn(page)
   await expect.poll(() => clientList.names()).toEqual(['Client 2', 'Client 1', 'Client 0'])
   const reads = recordReads(page)
@@ -152,5 +156,9 @@ test('completing and moving tasks move their clients to the top of the list by l
   await waitForUndo(page)
   await page.goBack()
   await expect.poll(() => clientList.names()).toEqual(['Client 1', 'Client 0', 'Client 2'])
+  await page.getByRole('button', { name: 'Add Sequence for Client 2' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Sequence' }).selectOption('Welcome')
+  await page.getByRole('button', { name: 'Assign Sequence' }).click()
+  await expect.poll(() => clientList.names()).toEqual(['Client 2', 'Client 1', 'Client 0'])
   expect(reads().filter((read) => read === 'list')).toEqual([])
 })

@@ -52,7 +52,7 @@ export const useEndAssignment = (assignment: NurtureAssignment) =>
     targetId: assignment.id,
     onSuccess: () => {
       assignmentCache(assignment.clientId).remove(assignment.id)
-      updateSequencesOfCachedClient({ ...assignment, isActive: false })
+      updateSequencesOfCachedClient({ ...assignment, isActive: false, updatedAt: new Date().toISOString() })
     },
   })
 

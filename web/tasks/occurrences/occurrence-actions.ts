@@ -11,6 +11,7 @@ import { sendWithUndo, useWrite } from '#web/base/use-write.ts'
 import { toMonthQueryInput } from '#web/tasks/cached-tasks.ts'
 import { cacheNewTask } from '#web/tasks/cached-tasks.ts'
 import { refreshSequencesOfClient } from '#web/tasks/client-of-task.ts'
+import { cacheClientActivity } from '#web/tasks/client-of-task.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { compareOccurrencesByDay } from './queries.ts'
 import { words } from './words.ts'
@@ -31,6 +32,7 @@ export function useOccurrenceActions(occurrence: Occurrence, onTask?: (task: Tas
       onTask?.(task)
       cacheNewTask(task)
       void refreshSequencesOfClient({ status: 'pending' }, task)
+      if (task.status !== 'abandoned') cacheClientActivity(task)
     },
   })
   const reopening = useWrite(reopenClosedTask, {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { getClient } from '#contract/clients/client-endpoints.ts'
 import { type Occurrence, listComingOccurrences } from '#contract/tasks/occurrences.ts'
 import { type ListedRecurringRule, listRecurringRules } from '#contract/tasks/recurring-rules.ts'
 import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
@@ -178,6 +179,20 @@ describe('an occurrence', () => {
       expect([cachedTasks('2026-11-24'), cachedTasks('2026-12-01')]).toEqual([['task pending'], []]),
     )
     expect([cachedDays('11'), cachedDays('12')]).toEqual([['a 11-23', 'a 11-30'], ['a 12-07']])
+  })
+
+  test.each([
+    ['moved', 'pending', '2026-11-20T09:00:00.000Z'],
+    ['skipped', 'abandoned', instant],
+  ])('that is %s is the last activity of its client only if that is on the timeline', async (_, status, expected) => {
+    const clientKey = getQueryKey(getClient, { params: { clientId: 'c' } })
+    queryClient.setQueryData(clientKey, { id: 'c', lastActivityAt: instant })
+    const { result } = renderHook(() => useOccurrenceActions(buildOccurrence('b', '2026-11-24')))
+    const changed = status === 'pending' ? result.moveTo(parseCalendarDay('2026-12-01')) : result.skip()
+    const reply = { id: 'task', status, dueDate: '2026-12-01', clientId: 'c', updatedAt: '2026-11-20T09:00:00.000Z' }
+    ;(await server.next('PUT')).reply(reply)
+    await changed
+    expect(queryClient.getQueryData(clientKey)).toEqual({ id: 'c', lastActivityAt: expected })
   })
 
   test('is listed again when moving it is refused', async () => {
