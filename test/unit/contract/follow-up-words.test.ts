@@ -23,6 +23,9 @@ test.each([
 test.each([
   ['Left a voicemail', 'voicemail'],
   ['left him a message', 'voicemail'],
+  ['Left word with the office', 'voicemail'],
+  ['She left her job, wants the life quote', undefined],
+  ['He left a deposit', undefined],
   ["Didn't pick up", 'no_answer'],
   ['No answer, call back Friday', 'no_answer'],
   ['Not interested in life cover', 'not_interested'],
