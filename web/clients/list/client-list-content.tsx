@@ -8,8 +8,8 @@ import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
+import { ClientCards } from './client-cards.tsx'
 import { ClientListSkeleton } from './client-list-skeleton.tsx'
-import { ClientList } from './client-list.tsx'
 import { ClientRows } from './client-rows.tsx'
 import { type ClientSelection, SelectionBar } from './client-selection.tsx'
 import { EmptyClientList } from './empty-client-list.tsx'
@@ -115,7 +115,7 @@ function MatchingClients({
             selection={selection}
           />
         ) : matches.length ? (
-          <ClientList
+          <ClientCards
             clients={matches}
             sort={view.sort}
             showsAgent={view.scope === 'organization'}

@@ -17,7 +17,7 @@ const estimatedCardHeightPx = 260
 const overscanRows = { idle: 1, scrolling: 4 }
 
 /** The virtualized grid of clients: only cards in the window are rendered. */
-export function ClientList({
+export function ClientCards({
   clients,
   selection,
   ...card
