@@ -8,7 +8,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { TimelineEventDraft, type TimelineEventType } from '#contract/timeline/timeline.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words as fieldWords } from '#web/ui/form/words.ts'
-import { untimedEventTimeSuffix } from './timeline-days.ts'
+import { isUntimed } from './timeline-days.ts'
 import { words } from './words.ts'
 
 /** The fields of Add Event; `date` and `time` are '' when empty. */
@@ -55,8 +55,8 @@ export function parseEventFormValues(
 function toInstant(zone: string, date: CalendarDay, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const instant = getInstantOfLocalTime(zone, date, hour, minute).toISOString()
-  // Exactly noon UTC means a day without a time.
-  return instant.endsWith(untimedEventTimeSuffix) ? instant.replace('.000Z', '.001Z') : instant
+  // Exactly noon means a day without a time.
+  return isUntimed(instant, zone) ? instant.replace('.000Z', '.001Z') : instant
 }
 
 const requiredMessages = { title: fieldWords.titleRequired }

@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween, getDayInZone } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, daysBetween, getDayInZone, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatPastDay, formatTimeOnDay, formatWeekdayAndDay } from '#web/base/format-time.ts'
@@ -33,9 +33,12 @@ export const formatRelativeDay = (day: CalendarDay, today: CalendarDay): string 
 
 /** "3:45 PM" in the viewer's zone; undefined without a time, or if it was another day in that zone. */
 export const formatEventTime = (event: TimelineEvent, zone: string): string | undefined =>
-  event.eventDate.endsWith(untimedEventTimeSuffix)
+  !event.isSystem && isUntimed(event.eventDate, zone)
     ? undefined
     : formatTimeOnDay(event.eventDate, getDisplayDay(event, zone), zone)
 
-/** The time used for an event without one. */
-export const untimedEventTimeSuffix = 'T12:00:00.000Z'
+/** Whether an instant is exactly noon, where the server puts an event that was logged without a time. */
+export function isUntimed(instant: string, zone: string): boolean {
+  const { hour, minute } = getLocalTimeInZone(zone, new Date(instant))
+  return hour === 12 && minute === 0 && instant.endsWith(':00.000Z')
+}

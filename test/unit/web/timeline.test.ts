@@ -116,9 +116,10 @@ describe('days', () => {
   test.each([
     ['2026-11-21T14:30:00.000Z', '9:30 AM'],
     ['2026-11-21T05:05:00.000Z', '12:05 AM'],
-    // Exactly noon UTC denotes a day without a time.
-    ['2026-11-21T12:00:00.000Z', undefined],
-    ['2026-11-21T12:00:00.001Z', '7:00 AM'],
+    ['2026-11-21T12:00:00.000Z', '7:00 AM'],
+    // Exactly noon here denotes a day without a time.
+    ['2026-11-21T17:00:00.000Z', undefined],
+    ['2026-11-21T17:00:00.001Z', '12:00 PM'],
     // It was the 21st in the author's zone, but not here.
     ['2026-11-22T06:00:00.000Z', undefined],
   ])('at %s the clock showed %s', (eventDate, time) =>
@@ -218,7 +219,8 @@ describe('Add Event', () => {
     ['no time is the day', { date: '2026-11-19', time: '' }, '2026-11-19'],
     ['no time today is today', { time: '' }, '2026-11-21'],
     ['no date is today', { date: '', time: '08:05' }, '2026-11-21T13:05:00.000Z'],
-    ['noon in London is no day without a time', { time: '07:00' }, '2026-11-21T12:00:00.001Z'],
+    ['noon is no day without a time', { time: '12:00' }, '2026-11-21T17:00:00.001Z'],
+    ['noon in London', { time: '07:00' }, '2026-11-21T12:00:00.000Z'],
     ['a future day', { date: '2027-01-04' }, '2027-01-04T14:30:00.000Z'],
   ])('%s', (_, overrides, eventDate) =>
     expect(submitForm(overrides)).toEqual({
