@@ -120,7 +120,7 @@ type MovedStepOccurrence<Step extends StepWithOffset> = {
 
 /**
  * Lists what moves with the date of an assignment that does not repeat: the coming steps, and the untouched tasks from
- * today on whose new day is after today. Every other task stays: docs/product/sequences.md#anchors.
+ * today on whose new day is not past. Every other task stays: docs/product/sequences.md#anchors.
  */
 export function computeMovedSteps<Step extends StepWithOffset>(
   { startDate, storedKeys }: Pick<RoundSchedule, 'startDate'> & { storedKeys: readonly string[] },
@@ -137,7 +137,7 @@ export function computeMovedSteps<Step extends StepWithOffset>(
     if (!newDay) return []
     const task = tasks.get(key)
     if (task)
-      return task.dueDate >= today && newDay > today && newDay !== task.dueDate
+      return task.dueDate >= today && newDay >= today && newDay !== task.dueDate
         ? { key, step, taskId: task.id, from: task.dueDate, to: newDay, isSkipped: false }
         : []
     if (!oldDay || stored.has(key) || (oldDay < today && newDay < today)) return []

@@ -191,6 +191,10 @@ describe('a changed date', () => {
     expect(await fixture.readAssignments(clientId)).toMatchObject([
       { startDate: inDays(27), nextSteps: [{ date: inDays(17) }, { date: inDays(27) }] },
     ])
+    // A correction brings a task back to today.
+    expect((await put(policy, { renewalDate: inDays(20) })).status).toBe(200)
+    expect(await fixture.readTasks()).toEqual([`${today} Step -20: pending`])
+    expect((await put(policy, { renewalDate: inDays(27) })).status).toBe(200)
     // Earlier again: a step whose new day is past is skipped, one that falls on today becomes a task.
     expect((await put(policy, { renewalDate: inDays(10) })).status).toBe(200)
     expect(await fixture.readTasks()).toEqual([`${today} Step -10: pending`, `${inDays(7)} Step -20: pending`])
