@@ -26,17 +26,17 @@ function readTime(words: readonly string[], start: number, isOfDocument: boolean
   const isNamed =
     half !== undefined ||
     (minute !== undefined ? isSaidAt || !isOfDocument : isSaidAt && !isOfDocument && isAtEnd(words, end))
-  const hour = isNamed ? toHour(hourText, half) : undefined
+  const hour = isNamed ? toHour(hourText, half, words.includes('tonight')) : undefined
   if (hour === undefined || Number(minute ?? 0) > 59) return undefined
   return finish(words, { value: `${String(hour).padStart(2, '0')}:${minute ?? '00'}`, start, end })
 }
 
-/** The hour of the day; without am or pm, "3" is in the afternoon, as nobody works at 3 at night. */
-function toHour(text: string, half: string | undefined): number | undefined {
+/** The hour of the day; without am or pm, "3" is in the afternoon, as nobody works at 3 at night, and "8 tonight" later. */
+function toHour(text: string, half: string | undefined, isTonight: boolean): number | undefined {
   const hour = Number(text)
   if (half) return hour >= 1 && hour <= 12 ? (hour % 12) + (half === 'p' ? 12 : 0) : undefined
   if (hour > 23) return undefined
-  return hour >= 1 && hour < 7 && text.length === 1 ? hour + 12 : hour
+  return hour >= 1 && (isTonight ? hour < 12 : hour < 7 && text.length === 1) ? hour + 12 : hour
 }
 
 const isAtEnd = (words: readonly string[], end: number): boolean => {
@@ -66,4 +66,4 @@ const wordsBeforeSpans = new Set(
   ),
 )
 const wordsOfSpans = new Set('to until till or thru through'.split(' '))
-const wordsAfterTimes = new Set('on with today tomorrow tmrw tmr next this'.split(' '))
+const wordsAfterTimes = new Set('on with today tonight tomorrow tmrw tmr next this'.split(' '))
