@@ -11,6 +11,7 @@ import { findAccessibleClient, getClient, lockClientForUpdate } from '#server/cl
 import { findMergedInto } from '#server/clients/merging/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-locking-store.ts'
 import { leaveHousehold } from '#server/households/for-clients.ts'
+import { deleteWaitingLetters } from '#server/mail/for-letters-store.ts'
 import { addNoticeOfViewer, deleteNoticesOfClients } from '#server/notices/service.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import { endAnchoredAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
@@ -273,6 +274,7 @@ export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise
   await leaveHousehold(ctx, id)
   if (erase) await tasks.eraseTextsOfClientTasks(ctx, id)
   await deleteNoticesOfClients(ctx, [id])
+  if (erase) await deleteWaitingLetters(ctx.db)
   await audit.recordViewerAuditEntry(ctx, { action: erase ? 'client_erased' : 'client_deleted', subjectId: id })
   await store.deleteClientRow(ctx, id)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Letters in a row that an address may refuse before no more are sent: docs/product/notices.md#letters. */
 const maxRefusedLetters = 3
@@ -23,6 +23,9 @@ export const countRefusedLetter = (db: PlatformDb, reader: Reader) => db.run(ups
 /** Forgets the refused letters of a user, to whom letters are sent again. */
 export const resetRefusedLetters = (db: Db, reader: Reader) => db.run(deleteCount, reader)
 
+/** Deletes an organization's letters that are not delivered yet: any of them may name a client who is erased. */
+export const deleteWaitingLetters = (db: Db) => db.run(deleteLetters, {})
+
 const selectIsRefusing = statement<{ userId: string }, { isRefusing: boolean }>(
   'is_refusing_letters',
   z.object({ isRefusing: z.boolean() }),
@@ -40,4 +43,11 @@ const deleteCount = statement<Reader>(
   'reset_refused_letters',
   null,
   'delete from refused_letters where organization_id = :organizationId and user_id = :userId',
+)
+
+const deleteLetters = statement<NoParameters>(
+  'delete_waiting_letters',
+  null,
+  `delete from outbox m using users u
+   where m.organization_id = :organizationId and u.organization_id = :organizationId and u.id = m.subject_id`,
 )

@@ -39,6 +39,19 @@ async function createMarkedClient() {
   const { body: tasks } = await agent.get<Task[]>('/api/tasks/planning?date=2026-11-21')
   const roleplay = tasks.find(({ isDaily }) => isDaily)!
   await agent.put(`/api/tasks/${roleplay.id}`, { ...texts, title: `Practise for ${marker}` })
+  const dates = { effectiveDate: '2026-01-01', renewalDate: '2026-11-20' }
+  const policy = { carrier: marker, line: 'auto', policyNumber: marker, notes: marker, ...dates }
+  const { body: added } = await agent.post<{ id: string }>(`${path}/policies`, policy)
+  await agent.post(`/api/policies/${added.id}/outcome`, { outcome: 'moved', carrier: `New ${marker}`, reason: marker })
+  const { body: other } = await agent.post<{ id: string }>('/api/clients', { firstName: `Other ${marker}` })
+  expect((await agent.post(`${path}/merge`, { from: other.id, fields: { firstName: 'take' } })).status).toBe(200)
+  const { rows } = await fixture.testApp.owner.query<{ id: string }>(
+    `insert into outbox (organization_id, id, subject_id, recipient, subject, text, html, expires_at, next_attempt_at, created_at)
+     select organization_id, id, assigned_agent_id, 'a@example.test', $2, $2, $2, '2026-11-21', '2026-11-21', '2026-11-21'
+     from clients where id = $1 returning id`,
+    [client.id, `The renewal of ${marker}`],
+  )
+  expect(rows).toHaveLength(1)
   return { clientId: client.id, doneId: done.id, roleplayId: roleplay.id }
 }
 
@@ -62,7 +75,8 @@ async function findMarker(): Promise<string[]> {
 
 test('an erased client is nowhere in the database and the files; its finished tasks still count', async () => {
   const { clientId, doneId, roleplayId } = await createMarkedClient()
-  const everywhere = ['client_notes', 'clients', 'documents', 'recurring_rules', 'tasks', 'timeline']
+  const ofFeatures = ['merges', 'outbox', 'policies', 'policy_outcomes', 'recurring_rules']
+  const everywhere = ['client_notes', 'clients', 'documents', ...ofFeatures, 'tasks', 'timeline']
   expect(await findMarker()).toEqual(['file', ...everywhere.map((table) => `public.${table}`)])
 
   expect((await fixture.admin.delete(`/api/clients/${clientId}?erase=true`)).status).toBe(204)
@@ -88,7 +102,10 @@ test('an erased client is nowhere in the database and the files; its finished ta
     'abandoned',
     'completed',
   ])
-  expect(await fixture.readAudit(clientId)).toMatchObject([{ action: 'client_erased', details: {} }])
+  expect(await fixture.readAudit(clientId)).toMatchObject([
+    { action: 'client_merged' },
+    { action: 'client_erased', details: {} },
+  ])
 })
 
 test('only an admin erases a client', async () => {
