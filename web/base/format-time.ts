@@ -13,8 +13,7 @@ export function formatDueDay(day: CalendarDay, today: CalendarDay, isOpen: boole
   const daysAhead = daysBetween(today, day)
   if (daysAhead === 0) return 'Today'
   if (daysAhead === 1) return 'Tomorrow'
-  if (daysAhead > 1)
-    return daysAhead < 7 ? formatDay(day, { weekday: 'long' }) : formatDay(day, { month: 'short', day: 'numeric' })
+  if (daysAhead > 1) return daysAhead < 7 ? formatDay(day, { weekday: 'long' }) : formatShortDay(day, today)
   if (isOpen) return daysAhead === -1 ? '1 day overdue' : `${-daysAhead} days overdue`
   return daysAhead === -1 ? 'Yesterday' : `${-daysAhead} days ago`
 }
