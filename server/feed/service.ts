@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { addDays, addMonths, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { FeedState } from '#contract/feed/feed.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import * as audit from '#server/audit/service.ts'
 import { createContext, type Ctx } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
@@ -46,10 +48,26 @@ export async function readFeed(
     const ctx = { ...context, db }
     return Promise.all([
       store.listFeedTasks(ctx, range, maxFeedEntries),
-      listUpcoming(ctx, { ...range, from: context.today }, maxFeedEntries),
+      listSoonest(ctx, { ...range, from: context.today }),
     ])
   })
   const entries = toEntries(tasks, occurrences, feed.createdAt)
   const text = await buildCalendar(entries, { zone: context.timeZone, showsNames, publicUrl })
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+}
+
+/**
+ * Lists coming occurrences, at least the soonest ones. They are read by source, so many of them are read month by month
+ * instead.
+ */
+async function listSoonest(ctx: Ctx, range: { from: CalendarDay; through: CalendarDay }): Promise<Occurrence[]> {
+  const all = await listUpcoming(ctx, range, maxFeedEntries)
+  if (all.length < maxFeedEntries) return all
+  let soonest: Occurrence[] = []
+  for (let { from } = range; from <= range.through && soonest.length < maxFeedEntries; from = addMonths(from, 1))
+    soonest = [
+      ...soonest,
+      ...(await listUpcoming(ctx, { from, through: addDays(addMonths(from, 1), -1) }, maxFeedEntries)),
+    ]
+  return soonest
 }

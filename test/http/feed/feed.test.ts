@@ -200,4 +200,25 @@ describe('the feed', () => {
     expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(10_000)
     expect(body).not.toContain('DTSTART;VALUE=DATE:20270228')
   })
+
+  test('has the soonest steps, also if one client has a year of very many', async () => {
+    const person = await fixture.addPerson()
+    const enroll = async (title: string, count: number, options: object) => {
+      const [clientId] = await fixture.testApp.seed.clients(person.user, [{}])
+      const tasks = Array.from({ length: count }, () => ({ title, daysAfterKickoff: 1 }))
+      const { body } = await person.browser.post<{ id: string }>('/api/nurture-sequences', {
+        name: title,
+        tasks,
+        ...options,
+      })
+      const path = `/api/clients/${clientId}/nurture-assignments`
+      expect((await person.browser.post(path, { sequenceId: body.id })).status).toBe(201)
+    }
+    await enroll('Often', 30, { repeatInterval: 'daily' })
+    await enroll('Tomorrow', 1, {})
+    const { body } = await read(await create(person))
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(10_000)
+    // The whole text would be reported otherwise.
+    expect(body.includes('SUMMARY:Tomorrow')).toBe(true)
+  })
 })
