@@ -27,7 +27,10 @@ export const lockOpenedFutureDay = async (ctx: Ctx): Promise<UserWithToday[]> =>
 /** A rule with its occurrences in a range of days that are not tasks yet. */
 type RuleOccurrences = { rule: store.RuleWithTaskKeys; days: CalendarDay[] }
 
-/** Lists the viewer's rules that may have occurrences in a range of days, by id from one on, each with its occurrences. */
+/**
+ * Lists the viewer's rules that may have occurrences in a range of days, by id from one on, each with its occurrences, up
+ * to `limit` of them.
+ */
 export async function listRulesWithOccurrences(
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
@@ -35,11 +38,16 @@ export async function listRulesWithOccurrences(
   limit: number,
 ): Promise<RuleOccurrences[]> {
   const rules = await store.listRulesWithTaskKeys(ctx, range, firstId, limit)
-  return rules.map((rule) => {
+  const coming: RuleOccurrences[] = []
+  let count = 0
+  for (const rule of rules) {
+    if (count > limit) break
     const first = getFirstUpcomingDay(rule.openedThrough, ctx.today)
     const days = computeOccurrencesBetween(rule, first > range.from ? first : range.from, range.through)
-    return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }
-  })
+    coming.push({ rule, days: days.filter((day) => !rule.storedKeys.includes(day)) })
+    count += coming.at(-1)!.days.length
+  }
+  return coming
 }
 
 /**

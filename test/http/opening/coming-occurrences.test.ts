@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
+import { createContext } from '#server/base/context.ts'
+import { listUpcoming } from '#server/opening/service.ts'
 import { createRuleFixture, range, type RuleFixture } from '#test/support/data/rule-fixture.ts'
 import { seedRule } from '#test/support/data/seed-records.ts'
 
@@ -124,6 +127,20 @@ describe('the preview of a month', () => {
       expect((await fixture.person.browser.get(`/api/tasks/recurring-preview?${query}`)).status).toBe(400)
     },
   )
+})
+
+test('a year of many rules is computed only up to a limit', async () => {
+  for (const title of ['One', 'Two', 'Three']) await fixture.createRule({ title })
+  const { user } = fixture.person
+  const zones = { profileZone: null, lastSeenZone: null, organizationZone: null }
+  const { testApp } = fixture.days
+  const viewer = { ...user, role: 'agent', country: 'US' } as const
+  const ctx = createContext(viewer, zones, testApp.clock())
+  const year = { from: parseCalendarDay('2026-11-21'), through: parseCalendarDay('2027-11-20') }
+  const occurrences = await testApp.database.inOrganization(user.organizationId, 'read', (db) =>
+    listUpcoming({ ...ctx, db }, year, 500),
+  )
+  expect(occurrences).toHaveLength(2 * 365)
 })
 
 describe('one occurrence', () => {
