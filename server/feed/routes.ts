@@ -30,7 +30,7 @@ export function feedRoutes(
     const [, token] = /^([\w-]{32,43})\.ics$/.exec((request.params as { file: string }).file) ?? []
     const found = (token && (await feed.readFeed(database, now, token, publicUrl))) || throwNotFound()
     reply.headers({ 'cache-control': 'no-store', etag: found.etag, 'x-robots-tag': 'noindex' })
-    if (request.headers['if-none-match'] === found.etag) return reply.code(304).send()
+    if (request.headers['if-none-match']?.includes(found.etag)) return reply.code(304).send()
     return reply
       .headers({
         'content-type': 'text/calendar; charset=utf-8',
