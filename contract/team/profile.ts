@@ -45,5 +45,6 @@ export const updateProfile = endpoint({
   access: allRoles,
   body: ProfilePatch,
   reply: Profile,
-  changes: ['viewer', 'users'],
+  // Their name is shown next to what is theirs.
+  changes: ['viewer', 'users', 'analytics', 'clients', 'invitations', 'renewals', 'sequences'],
 })

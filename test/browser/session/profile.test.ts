@@ -35,6 +35,28 @@ test('names and links are saved, and the dashboard follows at once', async ({ op
   expect(await hint.count()).toBe(0)
 })
 
+test('lists that were read before show a changed name', async ({ open }) => {
+  const admin = await createPerson([], { role: 'org_admin' })
+  const email = `of-${admin.email}`
+  await inDatabase(({ pool }) =>
+    pool.query(
+      `insert into invitations (organization_id, id, email, role, token_hash, invited_by, invited_by_organization, created_at, expires_at)
+       values ($1, gen_random_uuid(), $2, 'agent', sha256(convert_to($2, 'UTF8')), $3, $1, now(), now() + interval '7 days')`,
+      [admin.organizationId, email, admin.id],
+    ),
+  )
+  const { page } = await open('/user-management?tab=invitations', { as: admin })
+  const invitation = page.getByRole('listitem', { name: email })
+  await invitation.getByText('Invited by Ada Lovell').waitFor()
+  await page.getByRole('button', { name: 'User menu, Ada Lovell' }).click()
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
+  await page.getByLabel('First name').fill('Augusta')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(page, 'Profile settings updated successfully')
+  await page.goBack()
+  await invitation.getByText('Invited by Augusta Lovell').waitFor()
+})
+
 test('Reset restores the saved values, and Undo the typed ones', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/profile', { as: person })
