@@ -16,7 +16,7 @@ export async function computeToday(
 }
 
 function toTodayOfUser(
-  { id, name, createdAt, today, timeZone }: Agent,
+  { id, name, createdAt, today, timeZone, isActive }: Agent,
   { due, done, overdue, lastActivityAt, clearedDay, streak }: store.CountedToday,
   workingDays: WorkingDaySchedule,
   now: Date,
@@ -29,18 +29,21 @@ function toTodayOfUser(
     name,
     due,
     done,
-    overdue,
+    // As for the alerts: docs/product/roles.md.
+    overdue: isActive ? overdue : 0,
     lastActivityAt,
     isNew: getDayInZone(timeZone, new Date(createdAt)) >= addDays(today, -store.activityDays),
     hasBegun,
     streak: getStreakOn(today, lastCleared, workingDays),
-    isLateToBegin: isLateToBegin({
-      hasBegun,
-      due,
-      done,
-      hour,
-      isWorkingDay: isScheduledWorkingDay(today, workingDays),
-    }),
+    isLateToBegin:
+      isActive &&
+      isLateToBegin({
+        hasBegun,
+        due,
+        done,
+        hour,
+        isWorkingDay: isScheduledWorkingDay(today, workingDays),
+      }),
   }
 }
 

@@ -120,6 +120,16 @@ test('is on the user’s own day, also for who is deactivated', async () => {
   expect(day.tasks.map(({ title }) => title)).toEqual(['Tomorrow here'])
 })
 
+test('counts nothing of a deactivated user as overdue, who is not late to begin either', async () => {
+  const { organization, browser } = await createOrganization()
+  for (const is_active of [true, false]) {
+    const user = await testApp.seed.user(organization, 'agent', { is_active })
+    await testApp.seed.tasks(user, [{ dueDate: '2026-11-18' }])
+    const { today } = await readDay(browser, user)
+    expect(today).toMatchObject({ due: 1, overdue: Number(is_active), isLateToBegin: is_active })
+  }
+})
+
 test('lists the first 100 clients and tasks, and counts all', async () => {
   const { agent, browser } = await createOrganization()
   const names = Array.from({ length: 101 }, (_, index) => `Client ${String(index).padStart(3, '0')}`)
