@@ -29,9 +29,9 @@ export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizati
 export const useOrganizationAnalyticsById = (organizationId: string, days: AnalyticsWindow) =>
   useEndpointQuery(getAnalyticsAsSuperAdmin, { params: { organizationId }, ...toWindowInput(days) })
 
-/** Today's progress of each active user of any organization. */
+/** Today's progress of each active user of any organization, read each time it is opened. */
 export const useTodayOfOrganization = (organizationId: string) =>
-  useEndpointQuery(listProgressAsSuperAdmin, { params: { organizationId } })
+  useEndpointQuery(listProgressAsSuperAdmin, { params: { organizationId } }, { refetchOnMount: 'always' })
 
 export const useCreateOrganization = () =>
   useWrite(createOrganization, {

@@ -206,6 +206,22 @@ test('nobody is offered to be invited into an archived organization, which says 
   await resend.waitFor()
 })
 
+test('today of an organization is read again whenever it is opened', async ({ open }) => {
+  const { page } = await open('/super-admin', { as: 'super@daybook.test' })
+  const name = newName()
+  await createOrganization(page, name)
+  await page.getByRole('tab', { name: 'Analytics' }).click()
+  await page.getByRole('heading', { name: 'Nobody is active here' }).waitFor()
+  await queryOne(
+    `insert into users (organization_id, id, email, first_name, role, created_at)
+     select id, gen_random_uuid(), 'joined-' || id || '@example.com', 'Newcomer', 'org_admin', now() from organizations where name = $1`,
+    [name],
+  )
+  await page.getByRole('link', { name: 'All organizations' }).click()
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('region', { name: 'Today', exact: true }).getByText('Newcomer').waitFor()
+})
+
 test('the outbox that was read before an invitation shows its e-mail', async ({ open }) => {
   const { page } = await open('/super-admin', { as: 'super@daybook.test' })
   const name = newName()
