@@ -73,6 +73,7 @@ export const changeOrganization = endpoint({
   body: OrganizationPatch,
   reply: ManagedOrganization,
   errors: ['TRANSITION'],
-  changes: ['analytics'],
+  // Reports and e-mails are shown with the name of their organization.
+  changes: ['analytics', 'bugReports', 'outbox'],
   updates: ['organizations'],
 })

@@ -240,6 +240,15 @@ test('the outbox that was read before an invitation shows its e-mail', async ({ 
   await page.getByRole('link', { name: 'All organizations' }).click()
   await showOutbox(page)
   await page.getByText(`To ${email}`).waitFor()
+
+  // It names the organization as it is called now.
+  await page.getByRole('tab', { name: 'Organizations' }).click()
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(`${name} North`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Organization saved', `${name} North`)
+  await showOutbox(page)
+  await page.getByRole('list', { name: 'Outbox' }).getByText(`${name} North`).waitFor()
 })
 
 test('a user gets another role and is deactivated, and the records of their organization are read', async ({
