@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/base/schema.ts'
-import { ClientStatus } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { lockStatement, statement } from '#server/base/database/statement.ts'
-import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from './columns.ts'
+import { ClientRow, isAccessibleClientSql, toViewerAccess, type ViewerAccess } from './columns.ts'
 
 const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean() })
 
@@ -14,7 +12,10 @@ const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean
 export const findAndLockClientAccess = ({ db, viewer }: Ctx, id: string) =>
   db.first(accessForShare, { id, ...toViewerAccess(viewer) })
 
-const LockedClient = z.object({ id: Id, assignedAgentId: Id, status: ClientStatus, isArchived: z.boolean() })
+const LockedClient = z.extend(
+  z.pick(ClientRow, { id: true, firstName: true, lastName: true, assignedAgentId: true, status: true }),
+  { isArchived: z.boolean() },
+)
 export type LockedClient = z.infer<typeof LockedClient>
 
 /** Locks the accessible ones of several clients, like `findAndLockClientAccess`, in the order of their ids. */
@@ -35,7 +36,8 @@ const accessForShare = statement<ViewerAccess & { id: string }, z.infer<typeof C
 const accessibleClients = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
   'accessible_clients',
   LockedClient,
-  `select c.id, c.assigned_agent_id as "assignedAgentId", c.status, c.archived_at is not null as "isArchived"
+  `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.assigned_agent_id as "assignedAgentId", c.status,
+     c.archived_at is not null as "isArchived"
    from clients c where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
    order by c.id`,
 )

@@ -221,21 +221,21 @@ async function reassignLockedClient(
  * another user. The caller checks that the other user is active.
  */
 export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: string; name: string }): Promise<void> {
-  const clientIds = await store.reassignClientsOfUser(ctx, from, to.id)
+  const clients = await store.reassignClientsOfUser(ctx, from, to.id)
   const days = await lockLastOpenedDays(ctx, [to.id])
   await sequencesStore.handOverAssignmentsOfAgent(ctx, from, to.id)
   await tasksStore.handOverTasksAndRulesOfUser(ctx, from, to.id)
   await catchUpOpenedDays(ctx, days)
-  await timeline.recordOwnersChanged(ctx, clientIds, to.name)
-  await notifyOfHandover(
+  await timeline.recordOwnersChanged(
     ctx,
-    to.id,
-    clientIds.map((id) => ({ id })),
+    clients.map(({ id }) => id),
+    to.name,
   )
+  await notifyOfHandover(ctx, to.id, clients)
   await audit.recordViewerAuditEntry(ctx, {
     action: 'clients_handed_over',
     subjectId: from,
-    details: { to: to.id, clients: clientIds.length },
+    details: { to: to.id, clients: clients.length },
   })
 }
 
@@ -243,14 +243,11 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
 export async function notifyOfHandover(
   ctx: Ctx,
   userId: string,
-  clients: readonly (Pick<Client, 'id'> & Partial<Pick<Client, 'firstName' | 'lastName'>>)[],
+  clients: readonly Pick<Client, 'id' | 'firstName' | 'lastName'>[],
 ): Promise<void> {
   const [client] = clients
   if (!client) return
-  const what =
-    clients.length === 1 && client.firstName
-      ? formatFullName({ firstName: client.firstName, lastName: client.lastName ?? null })
-      : formatCounted(clients.length, 'client')
+  const what = clients.length === 1 ? formatFullName(client) : formatCounted(clients.length, 'client')
   await addNoticeOfViewer(ctx, {
     userId,
     kind: 'handed_over',

@@ -4,7 +4,7 @@ import { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { type Client, ClientRelatedCounts } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { userNameSubquery, userNameSql } from '#server/base/database/name-sql.ts'
-import { columns, IdRow, statement } from '#server/base/database/statement.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import {
   clientColumnsSql,
@@ -46,9 +46,9 @@ export const findArchivingByViewer = ({ db, viewer }: Ctx, id: string, since: Da
 export const saveClientOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
   db.one(updateOwner, { id, ownerId, now, ...toViewerAccess(viewer) })
 
-/** Gives all of a user's clients to another and returns their ids. */
-export const reassignClientsOfUser = async ({ db, now }: Ctx, fromUserId: string, ownerId: string): Promise<string[]> =>
-  (await db.all(updateOwnerOfAll, { fromUserId, ownerId, now })).map(({ id }) => id)
+/** Gives all of a user's clients to another and returns them. */
+export const reassignClientsOfUser = ({ db, now }: Ctx, fromUserId: string, ownerId: string) =>
+  db.all(updateOwnerOfAll, { fromUserId, ownerId, now })
 
 /** Deletes the client's notes, timeline and documents too, by foreign keys. */
 export const deleteClientRow = ({ db }: Ctx, id: string) => db.run(deleteClientById, { id })
@@ -130,16 +130,19 @@ const updateOwner = statement<Change<{ ownerId: string }>, ClientRow>(
   `update clients c set assigned_agent_id = :ownerId, updated_at = :now where ${byId} ${returning}`,
 )
 
+const NamedClient = z.pick(ClientRow, { id: true, firstName: true, lastName: true })
+
 /** Takes the lock of `lockClientForUpdate` in one order, so that two calls cannot deadlock. */
-const updateOwnerOfAll = statement<{ fromUserId: string; ownerId: string; now: Date }, IdRow>(
+const updateOwnerOfAll = statement<{ fromUserId: string; ownerId: string; now: Date }, z.infer<typeof NamedClient>>(
   'update_owner_of_clients',
-  IdRow,
+  NamedClient,
   `with locked as (
      select c.id from clients c where c.organization_id = :organizationId and c.assigned_agent_id = :fromUserId
      order by c.id for no key update
    )
    update clients c set assigned_agent_id = :ownerId, updated_at = :now
-   from locked where c.organization_id = :organizationId and c.id = locked.id returning c.id`,
+   from locked where c.organization_id = :organizationId and c.id = locked.id
+   returning c.id, c.first_name as "firstName", c.last_name as "lastName"`,
 )
 
 const deleteClientById = statement<{ id: string }>('delete_client', null, `delete from clients c where ${byId}`)

@@ -69,6 +69,13 @@ test('clients handed over by another person cause a single notice', async () => 
   expect(await readTexts(colleague.browser)).toHaveLength(2)
   await admin.browser.delete(`/api/clients/${clients[0]}`)
   expect(await readTexts(colleague.browser)).toEqual(['Zoe handed 5 clients to you'])
+  // A single one is named, however it is handed over.
+  const leaving = await fixture.addPerson()
+  const [bo] = await fixture.testApp.seed.clients(admin.user, [{ first_name: 'Bo', last_name: null }])
+  await admin.browser.post('/api/clients/bulk', { ids: [bo], change: { ...change, assignedAgentId: leaving.user.id } })
+  expect(await readTexts(leaving.browser)).toEqual(['Zoe handed Bo to you'])
+  await admin.browser.patch(`/api/users/${leaving.user.id}/deactivate`, { handOverTo: colleague.user.id })
+  expect((await readTexts(colleague.browser))[0]).toBe('Zoe handed Bo to you')
 })
 
 test('an unanswered renewal causes one notice per term, to the client’s agent', async () => {
