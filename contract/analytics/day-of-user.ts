@@ -18,6 +18,7 @@ export const TaskOfUser = z.extend(
     priority: true,
     status: true,
     dueDate: true,
+    dueTime: true,
     targetCount: true,
     completedCount: true,
     clientId: true,

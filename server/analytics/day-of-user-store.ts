@@ -21,8 +21,8 @@ export const listSequences = ({ db }: Ctx, userId: string) => db.all(sequencesOf
 const tasksOfUserToday = statement<OfUser & { today: CalendarDay }, TaskOfUser>(
   'tasks_of_user_today',
   TaskOfUser,
-  `select t.id, t.title, t.type, t.priority, t.status, t.due_date as "dueDate", t.target_count as "targetCount",
-     t.completed_count as "completedCount", t.client_id as "clientId",
+  `select t.id, t.title, t.type, t.priority, t.status, t.due_date as "dueDate", t.due_time as "dueTime",
+     t.target_count as "targetCount", t.completed_count as "completedCount", t.client_id as "clientId",
      (select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id)
        as "clientName"
    from (${tasksOfTodaySql(':userId', ':today')}) t

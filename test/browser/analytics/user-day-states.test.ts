@@ -103,6 +103,7 @@ const buildDay = (): DayOfUser => ({
     priority: index % 3 ? 'medium' : 'high',
     status: index > 6 ? 'completed' : index > 4 ? 'in_progress' : 'pending',
     dueDate: addDays(date, index < 3 ? index - 3 : 0),
+    dueTime: index % 2 ? '15:30' : null,
     targetCount: index % 2 ? 1_000 : 1,
     completedCount: 1,
     ...(index % 4 ? { clientId: id(index), clientName: longName } : { clientId: null, clientName: null }),

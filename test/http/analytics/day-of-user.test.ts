@@ -46,7 +46,14 @@ test('has the tasks of today, the week, clients, sequences and history, and noth
   ])
   const [late, call, done] = await testApp.seed.tasks(agent, [
     { title: 'Late', dueDate: '2026-11-18', clientId: ann! },
-    { title: 'Call', dueDate: '2026-11-20', targetCount: 3, completedCount: 1, status: 'in_progress' },
+    {
+      title: 'Call',
+      dueDate: '2026-11-20',
+      dueTime: '15:00',
+      targetCount: 3,
+      completedCount: 1,
+      status: 'in_progress',
+    },
     { title: 'Done', dueDate: '2026-11-20', status: 'completed' },
     { title: 'Skipped', dueDate: '2026-11-20', status: 'abandoned' },
     { dueDate: '2026-11-21' },
@@ -88,7 +95,13 @@ test('has the tasks of today, the week, clients, sequences and history, and noth
     ['Call', null],
     ['Done', null],
   ])
-  expect(day.tasks[1]).toMatchObject({ id: call, targetCount: 3, completedCount: 1, status: 'in_progress' })
+  expect(day.tasks[1]).toMatchObject({
+    id: call,
+    dueTime: '15:00',
+    targetCount: 3,
+    completedCount: 1,
+    status: 'in_progress',
+  })
   expect(day.week.map(({ date, tasks }) => [date, tasks])).toEqual([
     ['2026-11-21', 1],
     ...['22', '23', '24', '25', '26'].map((date) => [`2026-11-${date}`, 0]),

@@ -5,7 +5,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskStatusLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { formatDueDay } from '#web/base/format-time.ts'
+import { formatDueDay, formatShortTime } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EmptyState } from '#web/ui/load-states.tsx'
@@ -42,7 +42,7 @@ export const UserTasks = ({
 )
 
 function TaskRow({ task, today }: { task: TaskOfUser; today: CalendarDay }) {
-  const { type, title, status, priority, dueDate, targetCount, completedCount, clientId, clientName } = task
+  const { type, title, status, priority, dueDate, dueTime, targetCount, completedCount, clientId, clientName } = task
   const isOpen = isOpenTask(task)
   return (
     <li className="flex items-start gap-3 px-4 py-2.5 sm:px-5">
@@ -60,6 +60,7 @@ function TaskRow({ task, today }: { task: TaskOfUser; today: CalendarDay }) {
               <bdi className="wrap-anywhere">{clientName}</bdi>
             </Link>
           )}
+          {dueTime && <time dateTime={dueTime}>{formatShortTime(dueTime)}</time>}
           {priority === 'high' && <span>{words.high}</span>}
           {targetCount > 1 && <span className="tabular-nums">{words.counted(completedCount, targetCount)}</span>}
         </p>
