@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { TeamMember, Workload } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
@@ -30,7 +31,7 @@ export const lockMembersAndAdmins = (
 export const saveMember = ({ db }: Ctx, member: SavedMember) => db.one(updateMember, member)
 
 /** Counts what would be handed over with a user; undefined if the organization does not have them. */
-export const findWorkload = ({ db }: Ctx, userId: string) => db.first(selectWorkload, { userId })
+export const findWorkload = ({ db, today }: Ctx, userId: string) => db.first(selectWorkload, { userId, today })
 
 const memberColumns = columns('u', toColumnNames(TeamMember)).select
 
@@ -82,7 +83,7 @@ const updateMember = statement<SavedMember, TeamMember>(
    where u.organization_id = :organizationId and u.id = :id returning ${memberColumns}`,
 )
 
-const selectWorkload = statement<{ userId: string }, Workload>(
+const selectWorkload = statement<{ userId: string; today: CalendarDay }, Workload>(
   'workload_of_user',
   Workload,
   `select
@@ -93,7 +94,7 @@ const selectWorkload = statement<{ userId: string }, Workload>(
         and ${isOpenTaskSql()} and not t.is_daily) as "openTasks",
      (select count(*)::int from recurring_rules r
       where r.organization_id = :organizationId and r.assigned_agent_id = u.id and r.client_id is not null
-        and r.stopped_at is null) as "recurringTasks",
+        and r.stopped_at is null and (r.repeat_end_date is null or r.repeat_end_date >= :today::date)) as "recurringTasks",
      (select count(*)::int from nurture_assignments a
       where a.organization_id = :organizationId and a.assigned_agent_id = u.id
         and a.finished_at is null) as assignments

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
+import { seedRule } from '#test/support/data/seed-records.ts'
 import { seedAssignment, seedSequence } from '#test/support/data/seed-sequences.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import { effort } from '#test/support/effort.ts'
@@ -154,10 +155,13 @@ describe('handing over', () => {
       [archivedId, { paused_on: '2026-11-20', paused_at: testNow }],
     ] as const)
       await seedAssignment(testApp, agent, client, sequence, state)
+    // The second one has ended.
+    for (const repeat_end_date of [testNow.slice(0, 10), '2026-11-01'])
+      await seedRule(testApp, agent, { client_id: clientId, first_due: '2026-10-01', repeat_end_date })
     const workload = await adminBrowser.get(`/api/users/${agent.id}/workload`)
     expect([workload.status, workload.body]).toEqual([
       200,
-      { clients: 2, openTasks: 2, recurringTasks: 0, assignments: 2 },
+      { clients: 2, openTasks: 2, recurringTasks: 1, assignments: 2 },
     ])
     expect((await change(adminBrowser, agent, 'deactivate', { handOverTo: colleague.id })).status).toBe(200)
     expect(await readOwners('clients', 'id')).toEqual({ [clientId]: 'colleague', [archivedId]: 'colleague' })
