@@ -20,7 +20,7 @@ export const inviteAsSuperAdmin = endpoint({
   idempotent: true,
   limit: invitationRateLimit,
   errors: ['DUPLICATE', 'TRANSITION'],
-  changes: ['invitations', 'outbox'],
+  changes: ['invitations'],
 })
 
 export const cancelInvitationAsSuperAdmin = endpoint({
@@ -32,7 +32,7 @@ export const cancelInvitationAsSuperAdmin = endpoint({
   scope: 'organization',
   params: InvitationParams,
   errors: ['TRANSITION'],
-  changes: ['invitations', 'outbox'],
+  changes: ['invitations'],
 })
 
 export const resendInvitationAsSuperAdmin = endpoint({
@@ -46,7 +46,7 @@ export const resendInvitationAsSuperAdmin = endpoint({
   reply: Invitation,
   limit: invitationRateLimit,
   errors: ['TRANSITION', 'DUPLICATE'],
-  changes: ['invitations', 'outbox'],
+  changes: ['invitations'],
 })
 
 export const createInviteLinkAsSuperAdmin = endpoint({
@@ -60,5 +60,5 @@ export const createInviteLinkAsSuperAdmin = endpoint({
   reply: InvitationLink,
   limit: invitationRateLimit,
   errors: ['TRANSITION', 'DUPLICATE'],
-  changes: ['invitations', 'outbox'],
+  changes: ['invitations'],
 })

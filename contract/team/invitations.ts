@@ -67,7 +67,7 @@ export const createInvitation = endpoint({
   idempotent: true,
   limit: invitationRateLimit,
   errors: ['DUPLICATE'],
-  changes: ['invitations', 'outbox'],
+  changes: ['invitations'],
 })
 
 const InvitationParams = z.object({ invitationId: Id })
@@ -80,7 +80,7 @@ export const cancelInvitation = endpoint({
   access: adminRoles,
   params: InvitationParams,
   errors: ['TRANSITION'],
-  changes: ['invitations', 'outbox'],
+  changes: ['invitations'],
 })
 
 export const resendInvitation = endpoint({
@@ -93,7 +93,7 @@ export const resendInvitation = endpoint({
   reply: Invitation,
   limit: invitationRateLimit,
   errors: ['TRANSITION', 'DUPLICATE'],
-  changes: ['invitations', 'outbox'],
+  changes: ['invitations'],
 })
 
 /** An invitation's link. Opening it and signing in with the invited address joins the organization. */
@@ -110,7 +110,7 @@ export const createInvitationLink = endpoint({
   reply: InvitationLink,
   limit: invitationRateLimit,
   errors: ['TRANSITION', 'DUPLICATE'],
-  changes: ['invitations', 'outbox'],
+  changes: ['invitations'],
 })
 
 /** Maximum addresses that the dialog invites at once. */

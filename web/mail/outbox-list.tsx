@@ -5,9 +5,9 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { NextPageButton, RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { words } from './words.ts'
 
-/** The e-mails that are not delivered yet, newest first, each with its text. */
+/** The e-mails that are not delivered yet, newest first, each with its text; read each time they are opened. */
 export function OutboxList() {
-  const outbox = usePagedList(listOutbox, {})
+  const outbox = usePagedList(listOutbox, {}, { refetchOnMount: 'always' })
   if (outbox.state === 'loading') return <RowListSkeleton label={words.loading} />
   if (outbox.state === 'failed') return <ErrorState message={words.failedToLoad(outbox.message)} retry={outbox.retry} />
   const { data, nextPage } = outbox

@@ -56,10 +56,10 @@ const organizationCache = cacheOf([listOrganizations], {
 export const useRegenerateNurtureTasks = () =>
   useWrite(regenerateNurtureTasks, { failed: words.failedToRegenerate, prefersServerMessage: true })
 
-/** Jobs and health at a glance, with a function that reads them again. */
+/** Jobs and health at a glance, read each time they are opened, with a function that reads them again. */
 export function useSystemState() {
   return {
-    state: useEndpointQuery(getSystemState, {}),
+    state: useEndpointQuery(getSystemState, {}, { refetchOnMount: 'always' }),
     ...useRefresh([{ queryKey: getQueryKey(getSystemState, {}), failed: words.failedToLoadSystem }]),
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { newId } from '#server/base/ids.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { focusedText } from '#test/browser/support/calendar.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
@@ -250,6 +251,43 @@ test('the outbox that was read before an invitation shows its e-mail', async ({ 
   await showOutbox(page)
   await page.getByRole('list', { name: 'Outbox' }).getByText(`${name} North`).waitFor()
 })
+
+test('reports and the state of the system are read again each time they are opened', async ({ open }) => {
+  const person = await createPerson([])
+  const name = (count: number) => `Broken ${process.pid} ${count}`
+  const addReport = (description: string) =>
+    queryOne(
+      `insert into bug_reports (organization_id, id, created_by, description, system_info, debugging_info, created_at)
+       values ($1, $2, $3, $4, $5, '{}', now())`,
+      [person.organizationId, newId(), person.id, description, systemInfo],
+    )
+  await addReport(name(1))
+  const { page } = await open('/super-admin?section=bug-reports', { as: 'super@daybook.test' })
+  await page.getByRole('button', { name: name(1) }).waitFor()
+  await page.getByRole('tab', { name: 'System' }).click()
+  await page.getByText('All systems working.').waitFor()
+  await addReport(name(2))
+  await queryOne("insert into job_runs (name, started_at, finished_at, outcome) values ($1, now(), now(), 'done')", [
+    name(3),
+  ])
+  await page.getByRole('tab', { name: 'Bug Reports' }).click()
+  await page.getByRole('button', { name: name(2) }).waitFor()
+  await page.getByRole('tab', { name: 'System' }).click()
+  await page.getByText(name(3)).waitFor()
+  await queryOne('delete from job_runs where name = $1', [name(3)])
+})
+
+const systemInfo = {
+  userAgent: '',
+  url: '',
+  timestamp: '',
+  viewport: { width: 1, height: 1 },
+  screen: { width: 1, height: 1 },
+  platform: '',
+  language: '',
+  cookieEnabled: true,
+  onlineStatus: true,
+}
 
 test('a user gets another role and is deactivated, and the records of their organization are read', async ({
   open,

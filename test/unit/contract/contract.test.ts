@@ -46,10 +46,7 @@ test.each([
     ['updateTask', 'createTask', 'rescheduleTasks'],
     ['listTasksOfDay', 'getProgressOfToday', 'listTaskCountsByDay'],
   ],
-  [
-    ['createInvitation', 'reportBug'],
-    ['listOutbox', 'getSystemState'],
-  ],
+  [['reportBug'], ['listOutbox', 'getSystemState']],
   [['deactivateUser'], ['listClients', 'getClient', 'listClientTasks', 'listRecurringRules', 'listComingOccurrences']],
   [
     ['replaceClient', 'archiveClient', 'restoreClient', 'reassignClient', 'deleteClient'],

@@ -10,9 +10,9 @@ import { usePagedList } from '#web/base/use-paged-list.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-/** The reports of a status, or all, newest first. */
+/** The reports of a status, or all, newest first, read each time they are opened. */
 export const useReceivedReports = (status: BugReportStatus | undefined) =>
-  usePagedList(listBugReports, { query: status ? { status } : {} })
+  usePagedList(listBugReports, { query: status ? { status } : {} }, { refetchOnMount: 'always' })
 
 /** A report with its debugging information. */
 export const useReceivedBugReport = (reportId: string, enabled: boolean) =>
