@@ -44,7 +44,7 @@ export const pendingFormSaves = { count: 0 }
  * failure, also queries that its reply would have updated, except for refusals that leave the cached rows valid.
  */
 export function invalidateAffectedQueries(
-  { changes = [], updates = [] }: Endpoint,
+  { changes = [], updates = [] }: Pick<Endpoint, 'changes' | 'updates'>,
   failure?: Error | null,
   self?: object,
 ): void {

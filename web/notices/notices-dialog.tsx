@@ -1,9 +1,11 @@
 import { AlarmClock, type LucideIcon, ShieldQuestionMark, Sunrise, UserRoundCheck, UsersRound } from 'lucide-react'
 import { useEffectEvent, useEffect } from 'react'
 import { Link } from 'wouter'
+import type { Topic } from '#contract/base/endpoint.ts'
 import type { Notice, NoticeKind } from '#contract/notices/notices.ts'
 import type { FormattedInstant } from '#web/base/format-time.ts'
 import { buildClientPath, buildPlanningPath, paths } from '#web/base/paths.ts'
+import { invalidateAffectedQueries } from '#web/base/query-activity.ts'
 import { useFormatInstant } from '#web/base/use-format-instant.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -52,11 +54,15 @@ function NoticeRow({
 }) {
   const Icon = kindIcons[kind]
   const isUnread = readAt === null
+  const leave = () => {
+    invalidateAffectedQueries({ changes: kindTopics[kind] ?? [] })
+    onLeave()
+  }
   return (
     <li>
       <Link
         href={clientId ? buildClientPath(clientId) : kindPaths[kind]}
-        onClick={onLeave}
+        onClick={leave}
         className="flex min-h-11 items-start gap-3 rounded-control px-2 py-2.5 transition-colors hover:bg-well"
       >
         <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-soft" />
@@ -91,6 +97,12 @@ const kindPaths: Record<NoticeKind, string> = {
   renewal_unanswered: buildPlanningPath('renewals'),
   handed_over: paths.clients,
   invitation_accepted: paths.userManagement,
+}
+
+/** What somebody else changed, which is read again when a notice is opened. */
+const kindTopics: Partial<Record<NoticeKind, readonly Topic[]>> = {
+  handed_over: ['clients', 'tasks', 'recurringTasks', 'occurrences', 'renewals'],
+  invitation_accepted: ['users', 'invitations', 'analytics'],
 }
 
 /**

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { addDays, getDayInZone, getWeekday, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { addNotices } from '#server/notices/service.ts'
 import { test } from '#test/browser/support/browser-test.ts'
-import { createPerson } from '#test/browser/support/person.ts'
+import { openMemberMenu } from '#test/browser/support/members.ts'
+import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const noticeId = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
@@ -31,6 +33,29 @@ test('a new reminder is a toast and the title of the tab, until the bell was ope
   // The bell shows it before it is sent.
   await expect.poll(() => read).toEqual([{ ids: [noticeId], andOlder: true }])
   await expect.poll(() => page.title()).toBe('Clients · Daybook')
+})
+
+test('what a notice leads to is read again', async ({ open }) => {
+  const admin = await createPerson([], { role: 'org_admin' })
+  const { page } = await open('/user-management', { as: admin })
+  await page.getByRole('list', { name: 'Active Users' }).waitFor()
+  const joined = await createPerson([], { firstName: 'Newcomer' })
+  await inDatabase((database, organizationId) =>
+    database.inOrganization(organizationId, 'write', (db) =>
+      addNotices(db, new Date(), [
+        {
+          userId: admin.id,
+          kind: 'invitation_accepted',
+          key: `invitation_accepted/${joined.id}`,
+          text: 'Newcomer accepted your invitation',
+          day: getDayInZone('UTC', new Date()),
+        },
+      ]),
+    ),
+  )
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await page.getByRole('link', { name: 'Newcomer accepted your invitation' }).click()
+  await openMemberMenu(page, 'Newcomer Lovell')
 })
 
 test('what a person chose is saved and there after a reload', async ({ open }) => {
