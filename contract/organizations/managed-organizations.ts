@@ -73,7 +73,6 @@ export const changeOrganization = endpoint({
   body: OrganizationPatch,
   reply: ManagedOrganization,
   errors: ['TRANSITION'],
-  // Reports and e-mails are shown with the name of their organization.
-  changes: ['analytics', 'bugReports', 'outbox'],
+  changes: ['analytics'],
   updates: ['organizations'],
 })

@@ -30,14 +30,15 @@ export function SystemStatePanel() {
   )
 }
 
-function Health({ state: { version, waitingEmails, oldestEmailAt } }: { state: State }) {
+function Health({ state: { version, jobs, waitingEmails, oldestEmailAt } }: { state: State }) {
   const formatInstant = useFormatInstant()
   const sendsMail = useSendsMail()
+  const failedJobs = jobs.filter(({ outcome }) => outcome === 'failed').length
   const since = oldestEmailAt ? formatInstant(oldestEmailAt).full : undefined
   return (
     <Card>
       <h2 className="font-serif text-lg font-semibold">{words.health}</h2>
-      <p className="mt-1">{words.healthy}</p>
+      <p className="mt-1">{failedJobs ? words.failedJobs(failedJobs) : words.healthy}</p>
       <p className="mt-1">{words.version(version)}</p>
       <p className="mt-1">{words.waitingEmails(waitingEmails, since)}</p>
       {sendsMail === false && (

@@ -14,6 +14,8 @@ export const words = {
   refresh: 'Refresh',
   health: 'Health',
   healthy: 'All systems working.',
+  failedJobs: (jobs: number) =>
+    `Program and database work, but ${formatCounted(jobs, 'job')} failed in ${jobs === 1 ? 'its' : 'their'} last run.`,
   waitingEmails: (emails: number, since: string | undefined) =>
     emails === 0
       ? 'No e-mails are waiting.'

@@ -80,6 +80,7 @@ testStates({
       await page.route('**/api/super-admin/system', (route) => route.fulfill({ json }))
       await page.goto('/super-admin?section=system')
       await page.getByText('12 e-mails are waiting to be delivered', { exact: false }).waitFor()
+      await page.getByText('Program and database work, but 1 job failed in its last run.').waitFor()
       await page.getByText('Failed: AggregateError').waitFor()
       await page.getByText('Mail is not set up. Set SMTP_URL and MAIL_FROM, and start Daybook again.').waitFor()
       await page.getByText('The last backup could not be restored').waitFor()
