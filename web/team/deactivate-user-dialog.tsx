@@ -33,6 +33,8 @@ export function DeactivateUserDialog({ member, team, ...dialog }: DeactivateUser
       variant="danger"
       form={form}
       busy={busy}
+      // The offer to hand over is not shown yet.
+      disabled={workload.state === 'loading'}
       send={(handOverTo) => send({ params: { userId: member.id }, ...(handOverTo && { body: { handOverTo } }) })}
       onSaved={() => toast({ title: words.deactivated, description: formatMemberName(member) })}
     >

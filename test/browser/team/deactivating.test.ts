@@ -14,17 +14,23 @@ async function openDeactivation(page: Page, name: string) {
 test('a colleague chosen in a canceled deactivation gets nothing by the next one', async ({ open }) => {
   const admin = await createPerson([], { role: 'org_admin', firstName: 'Dana' })
   const person = await createPerson([{ title: 'Ask about the jetty' }], { firstName: 'Nora' })
-  const { page } = await open('/user-management', { as: admin })
+  const { page, watch } = await open('/user-management', { as: admin })
   const dialog = await openDeactivation(page, 'Nora Lovell')
   await dialog.getByLabel('Hand over to').selectOption({ label: `Dana Lovell (${admin.email})` })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  // Confirmed before the counts, and with them the colleagues, are shown.
-  await page.route('**/workload', () => undefined)
+  watch.expect(/503/)
+  const failing = Promise.withResolvers<void>()
+  await page.route('**/workload', async (route) => {
+    await failing.promise
+    await route.fulfill({ status: 503 })
+  })
   await openDeactivation(page, 'Nora Lovell')
-  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate', disabled: true }).waitFor()
+  failing.resolve()
+  await dialog.getByRole('button', { name: 'Deactivate', disabled: false }).click()
   await waitForToast(page, 'User deactivated successfully', 'Nora Lovell')
   const owner = await inDatabase(async ({ pool }) => {
     const { rows } = await pool.query('select assigned_agent_id as id from tasks where id = $1', [person.tasks[0]!.id])
