@@ -29,7 +29,7 @@ const actionWords = new Set(
 
 const outcomePatterns: readonly (readonly [CallOutcome, RegExp])[] = [
   ['not_interested', /\bnot (really )?interested\b|\bno interest\b/i],
-  ['voicemail', /\bvoice ?mail\b|\bleft (him |her |them |a |another )*(message|word)\b/i],
+  ['voicemail', /\bvoice ?mail\b|\bl?vm\b|\bleft (him |her |them |a |another )*(message|msg|word)\b/i],
   [
     'no_answer',
     /\bno answer\b|\b(did not|didn['’]t|does not|doesn['’]t) (answer|pick up)\b|\bnobody (answered|home)\b/i,

@@ -24,6 +24,8 @@ test.each([
   ['Left a voicemail', 'voicemail'],
   ['left him a message', 'voicemail'],
   ['Left word with the office', 'voicemail'],
+  ['LVM', 'voicemail'],
+  ['Left a msg, call back Friday', 'voicemail'],
   ['She left her job, wants the life quote', undefined],
   ['He left a deposit', undefined],
   ["Didn't pick up", 'no_answer'],
