@@ -47,7 +47,8 @@ export function useBulkChanges() {
 
   const archive = (clients: readonly ListedClient[]) =>
     sendAllWithUndo(clients, { action: 'archive' }, words.archivedCount, async (archived) => {
-      const { changed } = await sendAll(archived, { action: 'restore', undo: true })
+      const { changed, hasFailed } = await sendAll(archived, { action: 'restore', undo: true })
+      if (!changed.length && hasFailed) return
       toast({ title: words.restoredCount(changed.length), ...describeRest(archived.length - changed.length) })
     })
 
