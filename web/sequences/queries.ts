@@ -125,6 +125,8 @@ export const prefetchClientAssignments = (clientId: string): void =>
 export const useAssignSequence = () =>
   useWrite(assignSequence, {
     failed: assignWords.failed,
+    // One client does not wait for another.
+    lockKeys: ({ params: { clientId } }) => [`sequences ${clientId}`],
     onSuccess: updateSequencesOfCachedClient,
   })
 
