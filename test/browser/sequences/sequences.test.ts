@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
 import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
@@ -129,6 +130,50 @@ test('the form of a step that was removed in another tab stays', async ({ open }
     'Failed to update task. What you are changing was deleted or given to somebody else.',
   )
   expect(await form.getByLabel('Title').inputValue()).toBe('Another title')
+})
+
+test('what is typed while a sequence or a step is saved stays', async ({ open }) => {
+  const { page } = await open('/planning?tab=sequences', { as: await createPerson([]) })
+  const id = await createSequence(page, {
+    name: 'Short',
+    tasks: [
+      { title: 'First step', daysAfterKickoff: 1 },
+      { title: 'Second step', daysAfterKickoff: 2 },
+    ],
+  })
+  await page.goto(`/planning?sequence=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Sequence' })
+  const details = dialog.getByRole('form', { name: 'Sequence details' })
+  /** Clicks a button, and does something else before the save is answered. */
+  const saveSlowly = async (button: Locator, act: () => Promise<void>) => {
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    const release = await holdRequests(page, `**/api/nurture-sequences/${id}**`)
+    await button.click()
+    await sent
+    await act()
+    release()
+  }
+  const editStep = async (title: string) => {
+    await dialog.getByRole('button', { name: `Edit ${title}` }).click()
+    return dialog.getByRole('form', { name: `Edit ${title}` })
+  }
+
+  await details.getByLabel('Name').fill('Shorter')
+  await saveSlowly(dialog.locator('footer').getByRole('button', { name: 'Save' }), () =>
+    details.getByLabel('Description').fill('Typed meanwhile'),
+  )
+  await waitForToast(page, 'Sequence updated successfully', 'Shorter')
+  expect(await details.getByLabel('Description').inputValue()).toBe('Typed meanwhile')
+
+  const first = await editStep('First step')
+  await first.getByLabel('Title').fill('First call')
+  await saveSlowly(first.getByRole('button', { name: 'Save' }), async () => {
+    await (await editStep('Second step')).getByLabel('Title').fill('Second call')
+  })
+  await waitForToast(page, 'Task updated successfully', 'First call')
+  expect(await dialog.getByRole('form', { name: 'Edit Second step' }).getByLabel('Title').inputValue()).toBe(
+    'Second call',
+  )
 })
 
 test('a dialog that its address opened leaves the focus on the screen', async ({ open }) => {

@@ -29,13 +29,16 @@ export function SequenceDetailsForm({
   })
   const { send } = useEditSequence(sequence.id, words.failedToUpdate)
   useNotifyOnChange(form.isDirty, onDirtyChange)
-  const submit = form.handleSubmit(async (body) => {
-    if (!Object.keys(body).length) return form.reset()
-    const result = await send({ params: { sequenceId: sequence.id }, body })
-    if (!result.ok) return form.setIssues(result.issues)
-    form.reset()
-    toast({ title: words.updated, description: result.reply.name })
-  })
+  const submit = form.handleSave(
+    // Without changes nothing is sent.
+    async (body) =>
+      Object.keys(body).length
+        ? send({ params: { sequenceId: sequence.id }, body })
+        : { ok: true as const, reply: sequence },
+    (saved) => {
+      if (saved !== sequence) toast({ title: words.updated, description: saved.name })
+    },
+  )
   return (
     <form
       id={id}

@@ -149,7 +149,8 @@ function Content({
                     sequenceId={sequence.id}
                     step={step}
                     onDirtyChange={editing.reportDirty('edit')}
-                    onClose={() => setStepId(undefined)}
+                    // The form of another step may have been opened while this one was saved.
+                    onClose={() => setStepId((current) => (current === step.id ? undefined : current))}
                   />
                 ),
               }

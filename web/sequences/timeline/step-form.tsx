@@ -86,9 +86,9 @@ function LoadedStepForm({ step, sequenceId, onDirtyChange, onClose }: EditStepFo
   }
   const submit = form.handleSave(
     (body) => send({ params: { sequenceId, taskId: step.id }, body }),
-    ({ title }) => {
+    ({ title }, wasChangedMeanwhile) => {
       toast({ title: words.stepUpdated, description: title })
-      onClose()
+      if (!wasChangedMeanwhile) onClose()
     },
   )
   return (
