@@ -132,7 +132,7 @@ test('the form of a step that was removed in another tab stays', async ({ open }
   expect(await form.getByLabel('Title').inputValue()).toBe('Another title')
 })
 
-test('what is typed while a sequence or a step is saved stays', async ({ open }) => {
+test('what is typed while a sequence or a step is saved stays, what is discarded does not', async ({ open }) => {
   const { page } = await open('/planning?tab=sequences', { as: await createPerson([]) })
   const id = await createSequence(page, {
     name: 'Short',
@@ -174,6 +174,12 @@ test('what is typed while a sequence or a step is saved stays', async ({ open })
   expect(await dialog.getByRole('form', { name: 'Edit Second step' }).getByLabel('Title').inputValue()).toBe(
     'Second call',
   )
+
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await card(page, 'Shorter').getByRole('button', { name: 'Edit Shorter' }).click()
+  await details.waitFor()
+  expect(await details.getByLabel('Description').inputValue()).toBe('')
 })
 
 test('a dialog that its address opened leaves the focus on the screen', async ({ open }) => {

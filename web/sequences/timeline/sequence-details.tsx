@@ -17,18 +17,18 @@ export function SequenceDetailsForm({
   id,
   onDirtyChange,
 }: {
-  /** The id of the form, whose Save is in the footer of the dialog. */
+  /** The id of the form, whose Save is in the footer of the dialog, and the name of its draft. */
   id: string
   sequence: NurtureSequence
-  onDirtyChange: (isDirty: boolean) => void
+  onDirtyChange: (form: string, isDirty: boolean) => void
 }) {
   const { ref, ...form } = useForm({
     defaultValues: toSequenceFormValues(sequence),
-    draftKey: { form: `sequence-${sequence.id}` },
+    draftKey: { form: id },
     parse: (values) => parseSequenceEdit(values, sequence),
   })
   const { send } = useEditSequence(sequence.id, words.failedToUpdate)
-  useNotifyOnChange(form.isDirty, onDirtyChange)
+  useNotifyOnChange(form.isDirty, (isDirty) => onDirtyChange(id, isDirty))
   const submit = form.handleSave(
     // Without changes nothing is sent.
     async (body) =>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { canEditSequence, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { ApiError } from '#web/base/api-error.ts'
+import { deleteDraft } from '#web/base/draft.ts'
 import { buildEnrollPath, buildSequenceClientsPath } from '#web/base/paths.ts'
 import { useIsAdmin, useViewer } from '#web/base/viewer.ts'
 import { useEditSequence, useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
@@ -33,17 +34,22 @@ export function SequenceDialog({
   const viewer = useViewer()
   const sequence = useSequence(sequenceId, { enabled: open })
   const steps = useSteps(sequenceId, { enabled: open })
+  /** The names of the drafts of forms with unsaved input. */
   const [dirtyForms, setDirtyForms] = useState<readonly string[]>([])
   const { isPending: isSaving } = useEditSequence(sequenceId, words.failedToUpdate)
-  const detailsId = useId()
+  const detailsId = `sequence-${sequenceId}`
   const canEdit = sequence.state === 'ready' && canEditSequence(sequence.data, viewer)
-  const reportDirty = (form: string) => (isDirty: boolean) =>
+  const reportDirty = (form: string, isDirty: boolean) =>
     setDirtyForms((forms) => [...forms.filter((one) => one !== form), ...(isDirty ? [form] : [])])
+  const discardAndClose = () => {
+    for (const form of dirtyForms) deleteDraft({ form })
+    onClose()
+  }
   const hasFailed = sequence.state === 'failed' || steps.state === 'failed'
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={discardAndClose}
       isWide
       hasPath
       allowsUndo
@@ -63,7 +69,7 @@ export function SequenceDialog({
               type="submit"
               form={detailsId}
               busy={isSaving}
-              disabled={!dirtyForms.includes('details')}
+              disabled={!dirtyForms.includes(detailsId)}
             >
               {uiWords.save}
             </Button>
@@ -104,7 +110,7 @@ const hasStepsAroundDate = (steps: readonly ListedSequenceStep[]): boolean =>
 
 type Editing = {
   isNew: boolean
-  reportDirty: (form: string) => (isDirty: boolean) => void
+  reportDirty: (form: string, isDirty: boolean) => void
   detailsId: string
 }
 
@@ -148,7 +154,7 @@ function Content({
                   <EditStepForm
                     sequenceId={sequence.id}
                     step={step}
-                    onDirtyChange={editing.reportDirty('edit')}
+                    onDirtyChange={editing.reportDirty}
                     // The form of another step may have been opened while this one was saved.
                     onClose={() => setStepId((current) => (current === step.id ? undefined : current))}
                   />
@@ -164,22 +170,14 @@ function Content({
         {editing && (
           <div className="mt-2 rounded-card bg-well p-4">
             <h4 className="mb-3 font-medium">{words.addTask}</h4>
-            <AddStepForm
-              sequenceId={sequence.id}
-              focusesTitle={editing.isNew}
-              onDirtyChange={editing.reportDirty('add')}
-            />
+            <AddStepForm sequenceId={sequence.id} focusesTitle={editing.isNew} onDirtyChange={editing.reportDirty} />
           </div>
         )}
         {!editing?.isNew && <Clients sequence={sequence} enrolledCount={enrolledCount} hasSteps={steps.length > 0} />}
         {!editing?.isNew && <SequenceResultsSection sequenceId={sequence.id} />}
       </section>
       {editing ? (
-        <SequenceDetailsForm
-          sequence={sequence}
-          id={editing.detailsId}
-          onDirtyChange={editing.reportDirty('details')}
-        />
+        <SequenceDetailsForm sequence={sequence} id={editing.detailsId} onDirtyChange={editing.reportDirty} />
       ) : (
         <ReadOnlySequenceDetails sequence={sequence} />
       )}

@@ -21,17 +21,22 @@ import {
   type StepFormValues,
 } from './step-form-values.ts'
 
-type StepFormProps = { sequenceId: string; onDirtyChange: (isDirty: boolean) => void }
+type StepFormProps = {
+  sequenceId: string
+  /** Receives the name of the form's draft. */
+  onDirtyChange: (form: string, isDirty: boolean) => void
+}
 
 /** The form that adds a step to a sequence. The button is disabled without a title. */
 export function AddStepForm({ sequenceId, focusesTitle, onDirtyChange }: StepFormProps & { focusesTitle: boolean }) {
+  const draftKey = { form: `add-step-${sequenceId}` }
   const { ref, ...form } = useForm({
     defaultValues: defaultStepValues,
-    draftKey: { form: `add-step-${sequenceId}` },
+    draftKey,
     parse: parseStepValues,
   })
   const { isPending: busy, send } = useAddStep(sequenceId)
-  useNotifyOnChange(form.isDirty, onDirtyChange)
+  useNotifyOnChange(form.isDirty, (isDirty) => onDirtyChange(draftKey.form, isDirty))
   const [addedCount, setAddedCount] = useState(0)
   // The button was disabled while the request was pending and lost the focus.
   useEffect(() => {
@@ -72,13 +77,14 @@ export function EditStepForm({ step, ...props }: EditStepFormProps & { step: Lis
 }
 
 function LoadedStepForm({ step, sequenceId, onDirtyChange, onClose }: EditStepFormProps & { step: SequenceStep }) {
+  const draftKey = { form: `edit-step-${step.id}` }
   const { ref, ...form } = useForm({
     defaultValues: toStepFormValues(step),
-    draftKey: { form: `edit-step-${step.id}` },
+    draftKey,
     parse: (values) => parseStepEdit(values, step),
   })
   const { send } = useEditStep(sequenceId, step.id)
-  useNotifyOnChange(form.isDirty, onDirtyChange)
+  useNotifyOnChange(form.isDirty, (isDirty) => onDirtyChange(draftKey.form, isDirty))
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   const close = () => {
     form.reset()
