@@ -17,7 +17,7 @@ import { describeWhatStays, words } from './words.ts'
 /** A client with the counts of what belongs to it. */
 export type ClientToMerge = { client: Client; counts: ClientRelatedCounts }
 
-/** Both clients of a merge, in full. */
+/** Both clients of a merge, in full, read again: an outdated value would be chosen instead of the current one. */
 export function useClientsToMerge(ids: readonly [string, string]): QueryResult<[ClientToMerge, ClientToMerge]> {
   const [one, other] = [useClientToMerge(ids[0]), useClientToMerge(ids[1])]
   if (one.state !== 'ready') return one
@@ -26,7 +26,7 @@ export function useClientsToMerge(ids: readonly [string, string]): QueryResult<[
 }
 
 function useClientToMerge(clientId: string): QueryResult<ClientToMerge> {
-  const client = useEndpointQuery(getClient, { params: { clientId } })
+  const client = useEndpointQuery(getClient, { params: { clientId } }, { staleTime: 0 })
   const counts = useEndpointQuery(getClientRelatedCounts, { params: { clientId } }, { staleTime: 0 })
   if (client.state !== 'ready') return client
   if (counts.state !== 'ready') return counts
