@@ -27,11 +27,16 @@ export function usePagedList<E extends PagedEndpoint>(
   options: { refetchOnMount?: 'always' } = {},
 ): UnloadedResult | { state: 'ready'; data: PagedEndpointRow<E>[]; nextPage: NextPage } {
   const query = useInfiniteQuery({ ...getPagedListOptions(endpoint, input), ...options })
-  const { data, error, refetch, fetchNextPage } = query
+  const { data, error, isRefetching, refetch, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows as PagedEndpointRow<E>[]), [data])
   if (!rows) return toUnloadedResult(error, refetch)
   const errorMessage = query.isFetchNextPageError ? getErrorMessageForUser(error) : undefined
-  const load = () => void fetchNextPage()
+  const loadNextPage = async () => {
+    // It would cancel a refresh, and the rows so far would stay outdated.
+    if (isRefetching) await refetch({ cancelRefetch: false })
+    await fetchNextPage()
+  }
+  const load = () => void loadNextPage()
   return {
     state: 'ready',
     data: rows,

@@ -185,6 +185,19 @@ describe('usePagedList', () => {
     await eventually(() => expect(readyOf(hook)).toMatchObject({ ids: 'ab', hasMore: false, isLoading: false }))
   })
 
+  test('reads the next page after a refresh, which it does not cancel', async () => {
+    const hook = renderTimeline()
+    ;(await server.next(path)).reply(rows('a', 'b'), { next: 'two' })
+    await isReady(hook)
+    void queryClient.invalidateQueries({ queryKey: getQueryKey(listClientTimeline) })
+    const refresh = await server.next(path)
+    await eventually(() => expect(queryClient.isFetching()).toBe(1))
+    readyOf(hook).load()
+    refresh.reply(rows('b', 'c'), { next: 'three' })
+    ;(await server.next(`${path}?cursor=three`)).reply(rows('d'))
+    await eventually(() => expect(readyOf(hook)).toMatchObject({ ids: 'bcd', hasMore: false }))
+  })
+
   test('has the message of a failed next page, and retries on request', async () => {
     const hook = renderTimeline()
     ;(await server.next(path)).reply(rows('a'), { next: 'one' })
