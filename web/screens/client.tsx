@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useParams, useSearch } from 'wouter'
+import { useLocation, useParams, useSearch } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { announceToScreenReader, LiveRegion } from '#web/base/announce.tsx'
 import { useScreenTitle } from '#web/base/document-title.ts'
-import { parseClientTab } from '#web/base/paths.ts'
+import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
 import { isClientId, prefetchClient, useClient } from '#web/clients/record/queries.ts'
@@ -54,10 +54,18 @@ function ClientScreen() {
 
 function ClientRecord({ id }: { id: string }) {
   const query = useClient(id)
-  useScreenTitle(query.state === 'ready' ? formatFullName(query.data) : words.client)
+  const found = query.state === 'ready' ? query.data : undefined
+  const keptId = found && found.id !== id ? found.id : undefined
+  const [, navigate] = useLocation()
+  const tab = parseClientTab(useSearch())
+  // Under the id of a client that was merged, the kept one can be read but not changed.
+  useEffect(() => {
+    if (keptId) navigate(buildClientPath(keptId, tab), { replace: true })
+  }, [keptId, tab, navigate])
+  useScreenTitle(found ? formatFullName(found) : words.client)
   if (query.state === 'missing') return <RecordNotFound id={id} />
   if (query.state === 'failed') return <RecordFailed {...query} />
-  return <Record id={id} client={query.state === 'ready' ? query.data : undefined} />
+  return <Record id={id} client={keptId ? undefined : found} />
 }
 
 /**

@@ -69,3 +69,17 @@ test('two selected clients are merged and several archived, each with Undo', asy
   await toastOn(page).getByText('2 clients restored').waitFor()
   await expect.poll(names).toEqual(['Anna Cruz', 'Ana Cruz'])
 })
+
+test('the record of a merged client is that of the kept one, which can be deleted there', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([]) })
+  const kept = await createClientFixture(page, { firstName: 'Ana' })
+  const merged = await createClientFixture(page, { firstName: 'Bo' })
+  await kept.merge(merged.id)
+  await page.goto(merged.tabPath('notes'))
+  await page.waitForURL(`**${kept.tabPath('notes')}`)
+  await page.getByRole('heading', { name: 'Ana', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete client' }).click()
+  await page.waitForURL('**/clients')
+})

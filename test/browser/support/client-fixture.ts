@@ -36,6 +36,7 @@ export async function createClientFixture(page: Page, client: object = { firstNa
       for (const { id: assignmentId } of running.filter(({ isActive }) => isActive))
         await page.request.delete(`${pathTo('nurture-assignments')}/${assignmentId}`, { headers })
     },
+    merge: (from: string) => post<object>(pathTo('merge'), { data: { from } }),
     archive: async () => readJson<Client>(await page.request.put(pathTo('archive'), { headers })),
     addDocument: (document: File, description = '') =>
       post<ClientDocument>(pathTo('documents'), { multipart: { document, description } }),
