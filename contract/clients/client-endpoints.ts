@@ -59,6 +59,7 @@ export const createClient = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
+  // A birthday may start sequences.
   changes: ['firstSteps', 'tasks', 'occurrences'],
   updates: ['clients'],
 })

@@ -5,6 +5,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { focusedText } from '#test/browser/support/calendar.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { sampleReport } from '#test/support/data/sample-report.ts'
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -259,7 +260,7 @@ test('reports and the state of the system are read again each time they are open
     queryOne(
       `insert into bug_reports (organization_id, id, created_by, description, system_info, debugging_info, created_at)
        values ($1, $2, $3, $4, $5, '{}', now())`,
-      [person.organizationId, newId(), person.id, description, systemInfo],
+      [person.organizationId, newId(), person.id, description, sampleReport.systemInfo],
     )
   await addReport(name(1))
   const { page } = await open('/super-admin?section=bug-reports', { as: 'super@daybook.test' })
@@ -276,18 +277,6 @@ test('reports and the state of the system are read again each time they are open
   await page.getByText(name(3)).waitFor()
   await queryOne('delete from job_runs where name = $1', [name(3)])
 })
-
-const systemInfo = {
-  userAgent: '',
-  url: '',
-  timestamp: '',
-  viewport: { width: 1, height: 1 },
-  screen: { width: 1, height: 1 },
-  platform: '',
-  language: '',
-  cookieEnabled: true,
-  onlineStatus: true,
-}
 
 test('a user gets another role and is deactivated, and the records of their organization are read', async ({
   open,

@@ -27,7 +27,7 @@ export function TaskCard({
         <div className="flex min-h-9 min-w-0 grow flex-col justify-center touch:min-h-11">
           {/* Collapsed, two lines: those of the title, or one of the title and one of the description. */}
           <div className={isExpanded ? undefined : 'max-h-10 overflow-hidden in-[[role=dialog]]:max-h-none'}>
-            <TaskTitle task={task} isTruncated={!isExpanded} lines={2} />
+            <TaskTitle task={task} isTruncated={!isExpanded} />
             {task.description &&
               (isExpanded ? (
                 <TaskDescription task={task} description={task.description} />

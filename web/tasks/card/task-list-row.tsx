@@ -24,7 +24,7 @@ export function TaskListRow({ task, actions, busy, isAsking, hidesClient, onActi
       <TaskCheckButton task={task} actions={actions} busy={busy} onAction={onAction} />
       <div className="grid min-w-0 grow grid-cols-1 gap-x-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:items-center">
         <div className={joinClasses('min-w-0', !hidesClient && 'lg:[&_h3]:line-clamp-1')}>
-          <TaskTitle task={task} isTruncated lines={2} />
+          <TaskTitle task={task} isTruncated />
           <div className={joinClasses(factsStyle, isAsking && 'max-lg:hidden')}>
             {!hidesClient && <TaskClient task={task} />}
             <div className={hidesClient ? undefined : 'max-lg:sr-only'}>
