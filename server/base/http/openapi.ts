@@ -1,6 +1,6 @@
-import { endpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorDefinitions } from '#contract/base/errors.ts'
+import { endpoints } from './endpoints.ts'
 import { toJsonSchema } from './json-schema.ts'
 
 type Json = Record<string, unknown>

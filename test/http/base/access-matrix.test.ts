@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endpoints } from '#contract/all-endpoints.ts'
 import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
+import { endpoints } from '#server/base/http/endpoints.ts'
 import type { AccessRow } from '#test/support/access/rows.ts'
 import { lockStrippingClient } from '#test/support/access/statement-clients.ts'
 import { accessTable } from '#test/support/access/table.ts'

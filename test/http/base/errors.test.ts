@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endpoints } from '#contract/all-endpoints.ts'
 import { ErrorBody } from '#contract/base/errors.ts'
+import { endpoints } from '#server/base/http/endpoints.ts'
 import { generateSession } from '#server/session/sessions.ts'
 import { type Browser, createBrowser, type ErrorResponse } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
-import { endpoints } from '#contract/all-endpoints.ts'
+import { endpoints } from '#server/base/http/endpoints.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 

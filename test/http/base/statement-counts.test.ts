@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { endpoints } from '#contract/all-endpoints.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
+import { endpoints } from '#server/base/http/endpoints.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import type { AccessRow } from '#test/support/access/rows.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endpoints } from '#contract/all-endpoints.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { endpoints } from '#server/base/http/endpoints.ts'
 import { isolationCases } from '#test/support/access/isolation-cases.ts'
 import { strippedFilters } from '#test/support/access/statement-clients.ts'
 import { accessTable } from '#test/support/access/table.ts'

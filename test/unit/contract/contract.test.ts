@@ -1,25 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '#contract/all-endpoints.ts'
 import { type Endpoint, getWork } from '#contract/base/endpoint.ts'
 import { errorDefinitions } from '#contract/base/errors.ts'
-
-const folder = new URL('../../../contract/', import.meta.url)
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-test('every exported endpoint is in the list', async () => {
-  const exported: Endpoint[] = []
-  for (const file of files) {
-    const feature = (await import(new URL(file, folder).href)) as Record<string, unknown>
-    exported.push(...Object.values(feature).filter(isEndpoint))
-  }
-  expect(exported.length).toBeGreaterThan(5)
-  expect(new Set(exported.map(({ name }) => name))).toEqual(new Set(endpoints.map(({ name }) => name)))
-})
+import { endpoints } from '#server/base/http/endpoints.ts'
 
 test('names and paths of endpoints are unique', () => {
   const names = endpoints.map(({ name }) => name)
