@@ -1,5 +1,5 @@
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
+import { deleteMailsAbout } from '#server/mail/service.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
 import { deleteCodes } from './codes-store.ts'
 import { deleteConsoleLinks } from './console-links-store.ts'

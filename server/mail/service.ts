@@ -36,6 +36,10 @@ export function queueMail(db: Db, now: Date, { content, letter, ...mail }: Mail)
   })
 }
 
+/** Deletes the e-mails about something that are not delivered yet, because they are void or their subject was erased. */
+export const deleteMailsAbout = (db: Db, organizationId: string, subjectId: string): Promise<number> =>
+  store.deleteMessagesAbout(db, organizationId, subjectId)
+
 /** Lists one page of the undelivered e-mails, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */
 export async function getOutboxPage(ctx: PlatformCtx, query: PageQuery): Promise<Page<OutboxMessage[]>> {
   const [page] = await Promise.all([

@@ -22,6 +22,9 @@ export const deleteOutboxMessage = (db: PlatformDb, message: MessageKey) =>
 export const saveDeliveryError = (db: PlatformDb, message: MessageKey, lastError: string) =>
   db.run(updateLastError, { organizationId: message.organizationId, id: message.id, lastError })
 
+export const deleteMessagesAbout = (db: Db, organizationId: string, subjectId: string) =>
+  db.run(deleteMessagesOfSubject, { organizationId, subjectId })
+
 /** Deletes messages queued more than 30 days ago, and letters that have expired. */
 export const deleteOldOutboxMessages = (db: PlatformDb, now: Date) => db.run(deleteMessagesByAge, { now })
 
@@ -93,4 +96,10 @@ const deleteMessagesByAge = statement<{ now: Date }>(
   'delete_old_outbox_messages',
   null,
   `delete from outbox where created_at < :now::timestamptz - interval '30 days' or expires_at <= :now::timestamptz`,
+)
+
+const deleteMessagesOfSubject = statement<{ organizationId: string; subjectId: string }>(
+  'delete_outbox_messages_about',
+  null,
+  'delete from outbox where organization_id = :organizationId and subject_id = :subjectId',
 )

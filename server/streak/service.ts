@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { type ClearedDay, computeExtendedStreak, getStreakOn } from '#contract/streak/streak-rule.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { countOpenTasksOfToday } from '#server/tasks/for-streak.ts'
+import { countOpenTasksOfToday } from '#server/tasks/service.ts'
 import * as store from './store.ts'
 
 /** Counts the viewer's today if no task is left open; at most once, and never a day before the last counted one. */

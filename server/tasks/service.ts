@@ -1,8 +1,10 @@
 import { applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
-import { addDays } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskCountOfDay } from '#contract/tasks/monthly-tasks.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
+import type { HistoryEntry } from '#contract/tasks/task-history.ts'
 import { isUnchanged, validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
 import * as audit from '#server/audit/service.ts'
@@ -10,6 +12,9 @@ import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwNotFound, throwIfIssues, throwStale, throwTransition } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
 import { omitUndefined } from '#server/base/omit-undefined.ts'
+import { getHistoryPage } from '#server/tasks/reads/history.ts'
+import { countTasksByDay } from '#server/tasks/reads/monthly-store.ts'
+import { listTaskProgressOfToday } from '#server/tasks/reads/tasks-of-day-store.ts'
 import { createDueTasksOfRules, lockOpenedFutureDay } from '#server/tasks/recurring/for-opened-days.ts'
 import { addRecurringRule, findRecurrenceOfTask } from '#server/tasks/recurring/store.ts'
 import * as timeline from '#server/timeline/service.ts'
@@ -53,6 +58,20 @@ export async function getPreviouslyCreatedTask(ctx: Ctx, id: string): Promise<Cr
 /** Gets a task of the viewer with its full description. Throws NOT_FOUND. */
 export const getTask = async (ctx: Ctx, id: string): Promise<Task> =>
   (await store.findOwnTask(ctx, id)) ?? throwNotFound()
+
+/** Counts the viewer's tasks of today that are still open. */
+export const countOpenTasksOfToday = async (ctx: Ctx): Promise<number> =>
+  (await listTaskProgressOfToday(ctx)).filter(isOpenTask).length
+
+/** Lists the viewer's newest entries of the last seven days. */
+export const listNewestHistory = async (ctx: Ctx, limit: number): Promise<HistoryEntry[]> =>
+  (await getHistoryPage(ctx, { limit })).rows
+
+/** Counts the viewer's stored tasks of each day with tasks, and those that are done. */
+export const countStoredTasks = (
+  ctx: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+): Promise<TaskCountOfDay[]> => countTasksByDay(ctx, range)
 
 /** Deletes a task of the viewer that has not been changed yet. Throws NOT_FOUND or TRANSITION. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<void> {

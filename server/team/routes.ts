@@ -19,24 +19,23 @@ import type { EnvSettings } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as firstSteps from './first-steps.ts'
-import * as members from './for-administration.ts'
 import * as inviting from './for-inviting.ts'
 import { findWorkload } from './members-store.ts'
 import * as profile from './profile.ts'
-import { getTeamPage } from './service.ts'
+import * as service from './service.ts'
 
 export function teamRoutes(mount: Mount, { publicUrl }: Pick<EnvSettings, 'publicUrl'>): void {
   mount(updateProfile, (ctx, { body }) => profile.updateProfile(ctx, body))
   mount(getFirstSteps, (ctx) => firstSteps.getFirstSteps(ctx))
   mount(finishFirstSteps, (ctx) => firstSteps.finishFirstSteps(ctx))
-  mount(listOrganizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
+  mount(listOrganizationUsers, (ctx, { query }) => service.getTeamPage(ctx, query))
   mount(updateUserRole, (ctx, { params, body }) =>
-    members.changeMember(ctx, ctx.viewer.organizationId, params.userId, body),
+    service.changeMember(ctx, ctx.viewer.organizationId, params.userId, body),
   )
   mount(getUserWorkload, async (ctx, { params }) => (await findWorkload(ctx, params.userId)) ?? throwNotFound())
-  mount(deactivateUser, (ctx, { params, body }) => members.deactivateMember(ctx, params.userId, body.handOverTo))
+  mount(deactivateUser, (ctx, { params, body }) => service.deactivateMember(ctx, params.userId, body.handOverTo))
   mount(reactivateUser, (ctx, { params }) =>
-    members.changeMember(ctx, ctx.viewer.organizationId, params.userId, { isActive: true }),
+    service.changeMember(ctx, ctx.viewer.organizationId, params.userId, { isActive: true }),
   )
 
   const target = ({ viewer: { organizationId } }: Ctx) => ({ organizationId, publicUrl })
