@@ -7,7 +7,6 @@ import { serverRules } from '#test/support/architecture/server-rules.ts'
 import { readSourceFiles } from '#test/support/architecture/source-files.ts'
 import { sqlRules } from '#test/support/architecture/sql-rules.ts'
 import { sizeWarnings, styleRules } from '#test/support/architecture/style-rules.ts'
-import { vocabularyRules } from '#test/support/architecture/vocabulary-rules.ts'
 import { webRules } from '#test/support/architecture/web-rules.ts'
 
 const files = readSourceFiles()
@@ -18,7 +17,6 @@ const rules = [
   ...webRules,
   ...sqlRules,
   ...styleRules,
-  ...vocabularyRules,
   ...documentRules,
   ...securityRules,
 ]

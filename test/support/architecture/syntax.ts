@@ -12,9 +12,6 @@ export type Syntax = {
   texts: string[]
   /** Texts of JSX that a person reads or hears: children, and attributes such as `aria-label`. */
   shownTexts: string[]
-  /** Titles of tests and groups of tests. */
-  titles: string[]
-  comments: string[]
   identifiers: Set<string>
   /** `object.property` and `.property` of members, `new Date()` without arguments, `name(` and `.name(` of calls. */
   uses: Set<string>
@@ -32,14 +29,12 @@ export function syntaxOf(file: SourceFile): Syntax {
 }
 
 function parseFile({ path, text }: SourceFile): Syntax {
-  const { program, comments, errors } = parseSync(path, text)
+  const { program, errors } = parseSync(path, text)
   if (errors.length) throw new Error(`${path} cannot be parsed`)
   const syntax: Syntax = {
     imports: [],
     texts: [],
     shownTexts: [],
-    titles: [],
-    comments: comments.map(({ value }) => value),
     identifiers: new Set(),
     uses: new Set(),
   }
@@ -96,20 +91,8 @@ function recordShownTexts(part: unknown, syntax: Syntax): void {
   else if (part.type === 'LogicalExpression') recordShownTexts([part.left, part.right], syntax)
 }
 
-function recordCall({ callee, arguments: args }: Node, syntax: Syntax): void {
+function recordCall({ callee }: Node, syntax: Syntax): void {
   syntax.uses.add(`${identifierName(callee) ?? `.${identifierName((callee as Node).property) ?? ''}`}(`)
-  const [first] = args as Node[]
-  if (!/^(test|it|describe|suite)$/.test(rootName(callee as Node)) || !first) return
-  if (first.type === 'Literal') syntax.titles.push(String(first.value))
-  if (first.type === 'TemplateLiteral') syntax.titles.push(templateText(first))
-}
-
-/** The leftmost name: `test` of `test.for(cases)`. */
-function rootName(node: Node): string {
-  return (
-    identifierName(node) ??
-    (isNode(node.object) ? rootName(node.object) : isNode(node.callee) ? rootName(node.callee) : '')
-  )
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
