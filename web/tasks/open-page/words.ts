@@ -7,7 +7,7 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 
-/** The texts of the open page (docs/product/tasks.md#the-open-page). */
+/** The texts of the open page (docs/product/open-page.md). */
 export const words = {
   currentTask: 'Under the pen',
   outcome: 'Outcome',
