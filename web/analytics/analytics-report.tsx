@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import { LiveRegion } from '#web/base/announce.tsx'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
@@ -60,7 +59,6 @@ export const AnalyticsReport = ({
         {children && <div className="mt-8 sm:mt-10">{children}</div>}
       </section>
     )}
-    <LiveRegion />
   </div>
 )
 

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { LiveRegion } from '#web/base/announce.tsx'
 import { useViewer } from '#web/base/viewer.ts'
 import { createLazyPart } from '#web/ui/lazy-part.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
@@ -36,6 +37,7 @@ export function AppLayout({ title, children }: { title: string; children: ReactN
         </ScreenErrorBoundary>
         {viewer.isDemo && <DemoStrip />}
       </main>
+      <LiveRegion />
       <ConnectionLine />
       <BottomBar role={viewer.role} />
       <Shortcuts />

@@ -1,7 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { type RowGroup, rowGroups } from '#contract/imports/import-decisions.ts'
 import type { Import } from '#contract/imports/imports.ts'
-import { LiveRegion } from '#web/base/announce.tsx'
 import { buildImportPath, paths } from '#web/base/paths.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
@@ -51,7 +50,6 @@ function ImportPage() {
           <FileStep onRead={showColumns} />
         </>
       )}
-      <LiveRegion />
     </StepFocus>
   )
 }

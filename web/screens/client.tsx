@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import { announceToScreenReader, LiveRegion } from '#web/base/announce.tsx'
+import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useScreenTitle } from '#web/base/document-title.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
@@ -131,7 +131,6 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
       ) : (
         <ClientRecordSkeleton />
       )}
-      <LiveRegion />
     </div>
   )
 }

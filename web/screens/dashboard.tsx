@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { LiveRegion } from '#web/base/announce.tsx'
 import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { useScreenTitle } from '#web/base/document-title.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
@@ -107,7 +106,6 @@ function Dashboard() {
       />
       {day && <DayDialog {...dayDialog} day={day} addTask={addTaskOn} />}
       <PrintedDay />
-      <LiveRegion />
       <AddTaskAndClientDialog key={taskDay} {...task.dialog} initialDay={taskDay} />
       <AddClientDialog {...client.dialog} />
     </>

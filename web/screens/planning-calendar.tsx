@@ -1,7 +1,6 @@
 import { Plus, Sparkles } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { LiveRegion } from '#web/base/announce.tsx'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
@@ -88,7 +87,6 @@ export function PlanningCalendar() {
         openedAtId={openedAtId}
         addTask={addTaskOn}
       />
-      <LiveRegion />
       <ParseScheduleDialog {...schedule.dialog} />
       <AddTaskAndClientDialog key={taskDay} {...task.dialog} initialDay={taskDay} />
     </>

@@ -1,6 +1,5 @@
 import { addDays } from '#contract/base/calendar-day.ts'
 import type { Renewal } from '#contract/policies/renewals.ts'
-import { LiveRegion } from '#web/base/announce.tsx'
 import type { RenewalScope } from '#web/base/paths.ts'
 import { useIsAdmin } from '#web/base/viewer.ts'
 import { RenewalsTab } from '#web/policies/renewals/renewals-tab.tsx'
@@ -43,7 +42,6 @@ export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
           client={toClient(enrollment.target)}
         />
       )}
-      <LiveRegion />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { LibraryBig, Plus, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
-import { LiveRegion } from '#web/base/announce.tsx'
 import { buildPlanningPath, sequenceLibraryPath } from '#web/base/paths.ts'
 import { ParseSequenceDialog, sequenceParseFormName } from '#web/parsing/dialogs.tsx'
 import { sequenceParsingWords } from '#web/parsing/words.ts'
@@ -88,7 +87,6 @@ export function PlanningSequences({
         />
       )}
       {deletion.target && <DeleteSequenceDialog {...deletion.dialog} sequence={deletion.target} />}
-      <LiveRegion />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useSearch } from 'wouter'
-import { LiveRegion } from '#web/base/announce.tsx'
 import { organizationSettingsPath, paths, pendingInvitationsPath } from '#web/base/paths.ts'
 import { prefetchOrganizationSettings } from '#web/organizations/queries.ts'
 import { words as settingsWords } from '#web/organizations/settings/words.ts'
@@ -58,7 +57,6 @@ function UserManagement() {
         </div>
       </div>
       {invite.dialog}
-      <LiveRegion />
     </>
   )
 }

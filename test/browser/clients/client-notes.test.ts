@@ -4,7 +4,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { waitForClosedLayers } from '#test/browser/support/settle.ts'
-import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { closeToast, toastOn, waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
 
 const noteCards = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('> li')
 const noteTexts = (page: Page) => noteCards(page).locator('p[dir]').allTextContents()
@@ -66,6 +66,15 @@ test('a note with tags is written on a phone, edited, deleted and restored', asy
   expect(await fixture.listNotes()).toEqual([])
   await toastOn(page).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => noteTexts(page)).toEqual(['Called twice.'])
+  await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Called twice.' }])
+
+  // Undo is announced on whatever screen it is used.
+  await page.getByRole('button', { name: 'Delete note' }).click()
+  await waitForUndo(page)
+  await page.getByRole('link', { name: 'Clients' }).last().click()
+  await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('status').getByText('Note restored').waitFor({ state: 'attached' })
   await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Called twice.' }])
 })
 
