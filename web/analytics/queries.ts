@@ -1,35 +1,22 @@
 import { hashKey, type QueryKey, useIsFetching } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import {
-  type AnalyticsWindow,
-  analyticsWindows,
-  defaultAnalyticsWindow,
-  getOrganizationAnalytics,
-} from '#contract/analytics/analytics.ts'
+import { type AnalyticsWindow, analyticsWindows, defaultAnalyticsWindow } from '#contract/analytics/analytics.ts'
 import { getDayOfUser } from '#contract/analytics/day-of-user.ts'
 import { listProgressOfUsers } from '#contract/analytics/today.ts'
 import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { toast } from '#web/base/toast.ts'
-import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 /** Returns the query of a window; the default window has no parameter, so that both spellings share a query. */
 export const toWindowInput = (days: AnalyticsWindow): { query?: { days: AnalyticsWindow } } =>
   days === defaultAnalyticsWindow ? {} : { query: { days } }
-
-/** The analytics of the viewer's organization. */
-export const useOrganizationAnalytics = (days: AnalyticsWindow) =>
-  useEndpointQuery(getOrganizationAnalytics, toWindowInput(days))
 
 /**
  * Today's progress of each active user of the viewer's organization; others change it, so it is read each time it is
  * opened.
  */
 export const useTodayOfUsers = () => useEndpointQuery(listProgressOfUsers, {}, { refetchOnMount: 'always' })
-
-export function prefetchOrganizationAnalytics(search: string): void {
-  prefetchEndpoint(getOrganizationAnalytics, toWindowInput(parseAnalyticsWindow(search)))
-}
 
 /** A user's day. Every view is recorded in the audit: it is never prefetched, and is read each time it is opened. */
 export const useDayOfUser = (userId: string) =>

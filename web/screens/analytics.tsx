@@ -1,14 +1,7 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listProgressOfUsers } from '#contract/analytics/today.ts'
 import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
-import {
-  parseAnalyticsWindow,
-  prefetchOrganizationAnalytics,
-  toWindowInput,
-  useAnalyticsPeriod,
-  useOrganizationAnalytics,
-  useTodayOfUsers,
-} from '#web/analytics/queries.ts'
+import { parseAnalyticsWindow, toWindowInput, useAnalyticsPeriod, useTodayOfUsers } from '#web/analytics/queries.ts'
 import { UserLinks } from '#web/analytics/user-name.tsx'
 import { words } from '#web/analytics/words.ts'
 import { getQueryKey, prefetchEndpoint, useDeferredResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -20,8 +13,9 @@ import { OrganizationReport, useReportRefresh } from './organization-report.tsx'
 export const analyticsScreen: ScreenModule = {
   Screen: Analytics,
   prefetch: (_params, search) => {
-    prefetchOrganizationAnalytics(search)
-    prefetchEndpoint(getRenewalAnalytics, toWindowInput(parseAnalyticsWindow(search)))
+    const input = toWindowInput(parseAnalyticsWindow(search))
+    prefetchEndpoint(getOrganizationAnalytics, input)
+    prefetchEndpoint(getRenewalAnalytics, input)
   },
 }
 
@@ -31,7 +25,7 @@ function Analytics() {
   const input = toWindowInput(period.days)
   const report = (
     <OrganizationReport
-      analytics={useDeferredResult(useOrganizationAnalytics(period.days))}
+      analytics={useDeferredResult(useEndpointQuery(getOrganizationAnalytics, input))}
       today={useDeferredResult(useTodayOfUsers())}
       renewals={useEndpointQuery(getRenewalAnalytics, input)}
       period={period}

@@ -12,11 +12,7 @@ import { OutboxList } from '#web/mail/outbox-list.tsx'
 import { OrganizationDetail } from '#web/super-admin/detail/organization-detail.tsx'
 import { InviteAdminLink } from '#web/super-admin/detail/organization-header.tsx'
 import { OrganizationList } from '#web/super-admin/organization-list.tsx'
-import {
-  prefetchOrganizations,
-  useOrganizationAnalyticsById,
-  useTodayOfOrganization,
-} from '#web/super-admin/queries.ts'
+import { prefetchOrganizations, useTodayOfOrganization } from '#web/super-admin/queries.ts'
 import { SuperAdminTabs } from '#web/super-admin/super-admin-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { OrganizationReport, useReportRefresh } from './organization-report.tsx'
@@ -53,7 +49,7 @@ function AnalyticsOf({ organization: { id: organizationId, isActive } }: { organ
   const input = { params, ...toWindowInput(period.days) }
   return (
     <OrganizationReport
-      analytics={useOrganizationAnalyticsById(organizationId, period.days)}
+      analytics={useEndpointQuery(getAnalyticsAsSuperAdmin, input)}
       today={useTodayOfOrganization(organizationId)}
       renewals={useEndpointQuery(getRenewalsAsSuperAdmin, input)}
       period={period}

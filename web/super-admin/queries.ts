@@ -1,4 +1,3 @@
-import type { AnalyticsWindow } from '#contract/analytics/analytics.ts'
 import {
   changeOrganization,
   createOrganization,
@@ -8,13 +7,12 @@ import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import { inviteAsSuperAdmin } from '#contract/super-admin/invitations.ts'
 import {
   listInvitationsAsSuperAdmin,
-  getAnalyticsAsSuperAdmin,
   listProgressAsSuperAdmin,
   listUsersAsSuperAdmin,
 } from '#contract/super-admin/organization-lists.ts'
 import { getSystemState } from '#contract/super-admin/system-state.ts'
 import { updateUserAsSuperAdmin } from '#contract/super-admin/users.ts'
-import { toWindowInput, useRefresh } from '#web/analytics/queries.ts'
+import { useRefresh } from '#web/analytics/queries.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
@@ -24,10 +22,6 @@ import { words } from './words.ts'
 export const useOrganizations = () => useEndpointQuery(listOrganizations, {})
 
 export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizations, {})
-
-/** The analytics of any organization. */
-export const useOrganizationAnalyticsById = (organizationId: string, days: AnalyticsWindow) =>
-  useEndpointQuery(getAnalyticsAsSuperAdmin, { params: { organizationId }, ...toWindowInput(days) })
 
 /** Today's progress of each active user of any organization, read each time it is opened. */
 export const useTodayOfOrganization = (organizationId: string) =>
