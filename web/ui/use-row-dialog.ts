@@ -3,16 +3,16 @@ import { deleteDraft, loadDraft, saveDraft, useDraftKey } from '#web/base/draft.
 import { useTargetDialog } from './lazy-dialog.tsx'
 
 /**
- * State of a dialog that edits one row of a list, with the row and its form's draft. It starts open when an unfinished
- * draft was saved before a sign-in. Key the dialog by the row's id.
+ * State of a dialog that edits one row of a list, with the row as it is now and its form's draft. It starts open when
+ * an unfinished draft was saved before a sign-in. Key the dialog by the row's id.
  */
 export function useRowDialog<R extends { id: string }>(rows: readonly R[], form: string) {
   const { path } = useDraftKey({ form })
-  const toDraftKey = (id: string) => ({ form: `${form}-${id}`, path })
+  const toDraftKey = (id: string) => ({ form: `${form}-${id}` })
   const [unfinishedId] = useState(() => loadDraft({ form })?.id)
-  const { target: row, show, dialog } = useTargetDialog<R>()
+  const { target, show, dialog } = useTargetDialog<R>()
   // The row may be on a later page of the list.
-  const unfinishedRow = row ? undefined : rows.find(({ id }) => id === unfinishedId && loadDraft(toDraftKey(id)))
+  const unfinishedRow = target ? undefined : rows.find(({ id }) => id === unfinishedId && loadDraft(toDraftKey(id)))
   if (unfinishedRow) show(unfinishedRow)
   const edit = useCallback(
     (row: R) => {
@@ -25,5 +25,6 @@ export function useRowDialog<R extends { id: string }>(rows: readonly R[], form:
     deleteDraft({ form, path })
     dialog.onClose()
   }
+  const row = rows.find(({ id }) => id === target?.id) ?? target
   return { row, edit, dialog: { open: dialog.open, onClose, draft: toDraftKey(row?.id ?? '') } }
 }

@@ -75,13 +75,7 @@ export function PoliciesTab({ client }: { client: Client }) {
         </RowList>
       )}
       {!isArchived && <AddPolicyDialog {...add.dialog} clientId={client.id} />}
-      {edit.row && (
-        <EditPolicyDialog
-          key={edit.row.id}
-          {...edit.dialog}
-          policy={policies.find((one) => one.id === edit.row?.id) ?? edit.row}
-        />
-      )}
+      {edit.row && <EditPolicyDialog key={edit.row.id} {...edit.dialog} policy={edit.row} />}
       {renewal.dialog}
     </section>
   )

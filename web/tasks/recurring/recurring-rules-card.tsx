@@ -48,13 +48,7 @@ function RuleList({ rules, addTask }: RuleListProps) {
           {words.noneHint}
         </EmptyState>
       )}
-      {editedRule && (
-        <EditRuleDialog
-          key={editedRule.id}
-          {...dialog}
-          rule={rules.find(({ id }) => id === editedRule.id) ?? editedRule}
-        />
-      )}
+      {editedRule && <EditRuleDialog key={editedRule.id} {...dialog} rule={editedRule} />}
     </>
   )
 }
