@@ -172,8 +172,11 @@ function checkCombinations(env: EnvSettings): void {
     throw new StartupError('PUBLIC_URL takes an https origin with NODE_ENV=production, or an http one of loopback')
   if (production && !sessionSecret)
     throw new StartupError('SESSION_SECRET takes a text of at least 32 characters, and NODE_ENV=production needs one')
-  if (oidc || production || isLoopback(host)) return
-  throw new StartupError(
-    `${issuerSettingNames}, or NODE_ENV=production, are needed with a HOST other than loopback: the demo's identity server signs in anybody`,
-  )
+  if (oidc || production) return
+  // A proxy may pass the requests of strangers on to loopback.
+  const exposing = !isLoopback(host) ? 'HOST' : !isLoopback(new URL(publicUrl).hostname) ? 'PUBLIC_URL' : undefined
+  if (exposing)
+    throw new StartupError(
+      `${issuerSettingNames}, or NODE_ENV=production, are needed with a ${exposing} other than loopback: the demo's identity server signs in anybody`,
+    )
 }

@@ -9,6 +9,7 @@ import { wrapJobToRecordRuns } from '#server/super-admin/jobs.ts'
 import { seedPeople } from '#test/support/data/people.ts'
 import { seedMail } from '#test/support/data/seed-records.ts'
 import { createBuiltInFixture, signInByCode } from '#test/support/sign-in/built-in-fixture.ts'
+import { unreachableIssuer } from '#test/support/sign-in/fake-issuer.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
@@ -31,7 +32,7 @@ test('are read from loopback while PUBLIC_URL is loopback and no proxy is truste
 })
 
 test.each([
-  ['another PUBLIC_URL', { PUBLIC_URL: 'https://daybook.example' }],
+  ['another PUBLIC_URL', { ...unreachableIssuer, PUBLIC_URL: 'https://daybook.example' }],
   ['a trusted proxy', { TRUST_PROXY: '1' }],
 ])('need their token from everywhere with %s', async (_, env) => {
   expect(await readMetrics(env)).toBe(404)

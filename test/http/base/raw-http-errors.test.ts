@@ -142,7 +142,7 @@ describe('requests refused by the router have the standard error format', () => 
 })
 
 test('these errors have Strict-Transport-Security with an https PUBLIC_URL', async () => {
-  const { app } = await testApp.addInstance({ env: { PUBLIC_URL: 'https://daybook.example' } })
+  const { app } = await testApp.addInstance({ env: { PUBLIC_URL: 'https://localhost' } })
   const to = parsePort(await app.listen({ host: '127.0.0.1', port: 0 }))
   for (const bytes of [
     `${requestLine}canary\r\n\r\n`,

@@ -8,7 +8,7 @@ import { type People, seedPeople } from '#test/support/data/people.ts'
 import { seedInvitation } from '#test/support/data/seed-records.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
-const publicUrl = 'http://daybook.example.com'
+const publicUrl = 'http://localhost:8080'
 let testApp: TestApp
 let people: People
 let admin: Browser

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 import { testNow } from '#test/support/test-clock.ts'
 
 /** Over https the cookie would have another name. */
-const publicUrl = 'http://daybook.example.com'
+const publicUrl = 'http://localhost:8080'
 let testApp: TestApp
 let people: People
 let admin: Browser
