@@ -72,6 +72,8 @@ const findChangedMigration = (all: Map<string, string>, applied: AppliedMigratio
 function describeError(error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
   if (code !== '42501') return message
+  if (message.includes('for table'))
+    return `its login may not do this (${message}): give DATABASE_DIRECT_URL the login that owns the tables`
   const remedy = message.includes('belongs to daybook_platform')
     ? 'grant create on schema public to daybook_platform'
     : message.includes('create role')

@@ -44,6 +44,9 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
     }
     expect(await expectServing(urls)).toEqual([])
     expect(await readRefusal({ ...urls, ...production })).toBeUndefined()
+    expect(await readRefusal({ DATABASE_URL: urls.DATABASE_URL })).toContain(
+      'give DATABASE_DIRECT_URL the login that owns the tables',
+    )
   })
 
   test('refuses a superuser login in production with one line, unless a setting allows it', async () => {
