@@ -97,7 +97,7 @@ export async function createImport(
       throwInvalid('assignedAgentId', 'Choose an active user of the organization')
     const content = { fileName, size, sha256, assignedAgentId }
     const { id, isReplay } = await claimIdempotencyKey(txCtx, createImportEndpoint.name, idempotencyKey, content)
-    if (isReplay && (await store.findImport(txCtx, id))) return getImport(txCtx, id)
+    if (isReplay) return getImport(txCtx, id)
     const added = { id, assignedAgentId, fileId, fileName, fileSize: size, sha256, onMatch: 'fill' } as const
     await store.addImport(txCtx, { ...read.head, ...added })
     await addRows(txCtx, id, read)

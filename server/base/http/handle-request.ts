@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, getWork } from '#contract/base/endpoint.ts'
 import type { Ctx, NonTransactionalCtx, PlatformCtx, RequestContext } from '#server/base/context.ts'
 import type { Database, TransactionMode } from '#server/base/database/database.ts'
+import { throwNotFound } from '#server/base/failure.ts'
 import { enforceCreateLimit } from '#server/base/limits/create-limit.ts'
 import type { LargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
@@ -96,13 +97,13 @@ export function runInScope<T>(
 /** A handler of an endpoint that accepts an Idempotency-Key. */
 export type IdempotentHandler<C, Input, T> = {
   create(ctx: C, input: Input, id: string): Promise<T>
-  /** Finds the row that an earlier call with the same Idempotency-Key created. */
+  /** Finds the row that an earlier call with the same Idempotency-Key created; undefined answers 404. */
   findExisting(ctx: C, id: string, input: Input): Promise<T | undefined>
 }
 
 /**
  * Creates a row, or finds the one of an earlier call with the same Idempotency-Key: docs/product/api.md#idempotency.
- * Outside the caller's organization the key is committed first, so a repeated one may find no row yet.
+ * Outside the caller's organization the key is committed first, so a repeated one that finds no row creates it.
  */
 export async function runOnce<T>(
   prepared: PreparedRequest,
@@ -122,7 +123,8 @@ export async function runOnce<T>(
     (await database.inOrganization(ctx.viewer.organizationId, 'write', (db) => claimKey({ ...ctx, db })))
   return runInScope(prepared, async (scopeCtx) => {
     const { id, isReplay } = claimed ?? (await claimKey(scopeCtx))
-    return (isReplay ? await findExisting(scopeCtx, id, input) : undefined) ?? create(scopeCtx, input, id)
+    const existing = isReplay ? await findExisting(scopeCtx, id, input) : undefined
+    return existing ?? (isReplay && !claimed ? throwNotFound() : create(scopeCtx, input, id))
   })
 }
 

@@ -96,6 +96,14 @@ test('the same person twice is one client, and the file a second time adds nobod
   expect(await byName('Hal')).toEqual([])
 })
 
+test('a file sent again with its key is the same import, and nothing once that is discarded', async () => {
+  const upload = () => imports.upload('Name\nZoe Fox\n', 'clients.csv', {}, 'one file')
+  const { body } = await upload()
+  expect((await upload()).body.id).toBe(body.id)
+  await fixture.agent.delete(`/api/imports/${body.id}`)
+  expect((await upload()).status).toBe(404)
+})
+
 test('a repeat takes the place of the row that is left out, until that is chosen again', async () => {
   const { body } = await imports.upload(
     'Name,Email,Phone\nUma Fox,uma@example.com,\nVic Day,,\nUma Fox,uma@example.com,617 555 0133\nUma Fox,uma@example.com,\n',

@@ -213,6 +213,7 @@ describe('a renewal', () => {
     const { body: events } = await fixture.person.browser.get<{ title: string }[]>(`/api/clients/${clientId}/timeline`)
     expect(events.map(({ title }) => title).slice(0, 2)).toEqual(['Policy lost: Acme auto', 'Policy added: Acme auto'])
     await undo(policy)
+    expect((await answer(policy, lost, 'key')).status).toBe(404)
     expect((await fixture.person.browser.get<unknown[]>(`/api/clients/${clientId}/timeline`)).body).toHaveLength(1)
   })
 

@@ -11,10 +11,11 @@ export function createImportCalls(testApp: TestApp, browser: Browser) {
       content: string | Buffer,
       fileName = 'clients.csv',
       fields: Record<string, string> = {},
+      key?: string,
     ): Promise<BrowserResponse<Import>> => {
       const parts = Object.entries(fields).map(([name, value]) => ({ name, content: value }))
       const { body, headers } = encodeForm(...parts, { name: 'document', fileName, type: 'text/csv', content })
-      return browser.post('/api/imports', body, headers)
+      return browser.post('/api/imports', body, { ...headers, ...(key && { 'idempotency-key': key }) })
     },
     get: async (id: string) => (await browser.get<Import>(`/api/imports/${id}`)).body,
     change: (id: string, changes: object) => browser.patch<Import>(`/api/imports/${id}`, changes),

@@ -171,11 +171,12 @@ test('a handler without a reply returns nothing and answers 204', async () => {
   expect(events).toEqual(['begin read', 'commit', 'begin write', 'commit', 'touch'])
 })
 
-test('a create gets an id of its own, and a repeated key answers the existing row', async () => {
+test('a create gets an id of its own, and a repeated key answers the existing row or 404', async () => {
+  let isGone = false
   const { call } = await serve((mount) =>
     mount(createRow, {
       create: async (_ctx, { body }, id) => ({ id, ...body }),
-      findExisting: async (_ctx, id) => ({ id, title: 'existing' }),
+      findExisting: async (_ctx, id) => (isGone ? undefined : { id, title: 'existing' }),
     }),
   )
   const post = (title: string, key?: string) =>
@@ -185,6 +186,8 @@ test('a create gets an id of its own, and a repeated key answers the existing ro
   expect(new Set([first, second, withKey].map((one) => one.json().id)).size).toBe(3)
   expect((await post('a', 'k')).json()).toEqual({ id: withKey.json().id, title: 'existing' })
   expect((await post('b', 'k')).json()).toMatchObject({ code: 'DUPLICATE' })
+  isGone = true
+  expect((await post('a', 'k')).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a page has its cursor in a header, and the last page has none', async () => {
