@@ -141,7 +141,7 @@ export function createNonTransactionalCtx(
     ...ctx,
     transact: (mode, work) =>
       database.inOrganization(organizationId, mode, async (db) =>
-        work({ ...(await authenticate(deps, endpoint, request, db)).ctx, db }),
+        work({ ...ctx, ...(await authenticate(deps, endpoint, request, db)).ctx, db }),
       ),
     cleanUp: (work) => database.inOrganization(organizationId, 'write', (db) => work({ ...ctx, db })),
   }

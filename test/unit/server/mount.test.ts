@@ -88,7 +88,7 @@ async function serve(
     if (!claims.has(key)) claims.set(key, { rowId: id, bodyHash })
     return claims.get(key)
   }
-  const db = { one: claimKey } as unknown as Db
+  const db = { one: claimKey, first: async () => ({ creates: 0 }) } as unknown as Db
   const database = {
     inOrganization: async <T>(_id: string, mode: string, work: (db: Db) => Promise<T>): Promise<T> => {
       events.push(`begin ${mode}`)
@@ -115,6 +115,7 @@ async function serve(
     database,
     sessions,
     findDueWork,
+    rateLimit: () => {},
     clock: () => now,
     log: createLogger('silent'),
     findMergedInto: async () => undefined,
@@ -222,7 +223,7 @@ test('a read of another organization is recorded in a transaction before it', as
 test('a download is sent as an attachment, and a HEAD does not open it', async () => {
   const { call, events } = await serve((mount, log) =>
     mount(downloadRow, async (ctx) => {
-      await ctx.transact('read', async ({ today }) => log.push(today))
+      await ctx.transact('read', async ({ today, limitsCreates }) => log.push(`${today} ${limitsCreates}`))
       const open = async () => {
         log.push('open')
         return Readable.from('abc')
@@ -244,7 +245,7 @@ test('a download is sent as an attachment, and a HEAD does not open it', async (
       'cache-control': 'no-store',
     })
   }
-  const checked = ['begin read', 'commit', 'begin read', '2026-11-21', 'commit']
+  const checked = ['begin read', 'commit', 'begin read', '2026-11-21 true', 'commit']
   expect(events).toEqual([...checked, 'open', 'touch', ...checked, 'touch'])
 })
 
