@@ -8,17 +8,12 @@ import {
 } from '#contract/documents/documents.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import { getHeader } from '#server/base/http/parse.ts'
 import * as service from './service.ts'
 
 export function documentRoutes(mount: Mount, files: FileStorage): void {
   mount(listClientDocuments, (ctx, { params, query }) => service.getDocumentPage(ctx, params.clientId, query))
-  mount(uploadDocument, (ctx, { params, request, receive }) =>
-    service.storeUploadedDocument(ctx, files, {
-      clientId: params.clientId,
-      idempotencyKey: getHeader(request, 'idempotency-key'),
-      receive,
-    }),
+  mount(uploadDocument, (ctx, { params, ...upload }) =>
+    service.storeUploadedDocument(ctx, files, params.clientId, upload),
   )
   mount(downloadDocument, (ctx, { params }) => service.downloadDocument(ctx, files, params.clientId, params.documentId))
   mount(updateDocumentDescription, (ctx, { params, body }) =>

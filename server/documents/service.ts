@@ -1,11 +1,10 @@
-import { type ClientDocument, uploadDocument } from '#contract/documents/documents.ts'
+import type { ClientDocument } from '#contract/documents/documents.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
 import { Failure, throwNotFound } from '#server/base/failure.ts'
 import type { Download } from '#server/base/files/download.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
-import type { ReceivedUpload } from '#server/base/files/upload.ts'
-import { claimIdempotencyKey } from '#server/base/http/idempotency.ts'
+import type { IncomingUpload, ReceivedUpload } from '#server/base/files/upload.ts'
 import { type Page, type PageQuery, readNewestFirst } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
@@ -19,13 +18,7 @@ export async function getDocumentPage(ctx: Ctx, clientId: string, query: PageQue
   return page
 }
 
-type ReceivedDocument = ReceivedUpload<{ description?: string | null | undefined }>
-
-type DocumentUpload = {
-  clientId: string
-  idempotencyKey: string | undefined
-  receive(): Promise<ReceivedDocument>
-}
+type DocumentFields = { description?: string | null | undefined }
 
 /**
  * Stores an uploaded file: first its row, then its bytes, then the document that references it. A failure at any step
@@ -35,7 +28,8 @@ type DocumentUpload = {
 export async function storeUploadedDocument(
   ctx: NonTransactionalCtx,
   files: FileStorage,
-  { clientId, idempotencyKey, receive }: DocumentUpload,
+  clientId: string,
+  { receive, claimKey }: IncomingUpload<DocumentFields>,
 ): Promise<ClientDocument> {
   await ctx.transact('read', (txCtx) => getClient(txCtx, clientId))
   const upload = await receive()
@@ -50,7 +44,7 @@ export async function storeUploadedDocument(
   }
   try {
     const { document, isNew } = await ctx.transact('write', (txCtx) =>
-      createDocument(txCtx, { clientId, fileId, upload, idempotencyKey }),
+      createDocument(txCtx, { clientId, fileId, upload, claimKey }),
     )
     if (!isNew) await discardFile()
     return document
@@ -133,13 +127,17 @@ async function createDocument(
     clientId,
     fileId,
     upload: { fields, fileName, mediaType, size, sha256 },
-    idempotencyKey,
-  }: { clientId: string; fileId: string; upload: ReceivedDocument; idempotencyKey: string | undefined },
+    claimKey,
+  }: {
+    clientId: string
+    fileId: string
+    upload: ReceivedUpload<DocumentFields>
+    claimKey: IncomingUpload<DocumentFields>['claimKey']
+  },
 ): Promise<{ document: ClientDocument; isNew: boolean }> {
   const { description = null } = fields
   await lockClientForKeyShare(ctx, clientId)
-  const keyedRequest = { clientId, fileName, size, sha256, description }
-  const claim = await claimIdempotencyKey(ctx, uploadDocument.name, idempotencyKey, keyedRequest)
+  const claim = await claimKey(ctx, { clientId, fileName, size, sha256, description })
   if (claim.isReplay)
     return { document: (await store.findDocument(ctx, clientId, claim.id)) ?? throwNotFound(), isNew: false }
   const [document] = await Promise.all([

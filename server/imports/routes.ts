@@ -12,15 +12,12 @@ import {
   undoImport,
 } from '#contract/imports/imports.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import { getHeader } from '#server/base/http/parse.ts'
 import { exportProblems } from './problems-file.ts'
 import * as service from './service.ts'
 import * as undo from './undo.ts'
 
 export function importRoutes(mount: Mount, deps: service.ImportDeps): void {
-  mount(createImport, (ctx, { request, receive }) =>
-    service.createImport(ctx, deps, { idempotencyKey: getHeader(request, 'idempotency-key'), receive }),
-  )
+  mount(createImport, (ctx, upload) => service.createImport(ctx, deps, upload))
   mount(listImports, (ctx, { query }) => service.getImportPage(ctx, query))
   mount(getImport, (ctx, { params }) => service.getImport(ctx, params.importId))
   mount(changeImport, (ctx, { params, body }) => service.changeImport(ctx, deps, params.importId, body))

@@ -8,18 +8,12 @@ import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { getRowGroup, type RowAction, type RowGroup } from '#contract/imports/import-decisions.ts'
 import { importFieldLabels, type ImportField, importUndoDays } from '#contract/imports/import-fields.ts'
-import {
-  type changeImport as ChangeImport,
-  createImport as createImportEndpoint,
-  type Import,
-  type ImportRow,
-} from '#contract/imports/imports.ts'
+import type { changeImport as ChangeImport, Import, ImportRow } from '#contract/imports/imports.ts'
 import { policyLimits } from '#contract/policies/policies.ts'
 import { canAccessWholeOrganization, type Ctx, type NonTransactionalCtx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
-import type { ReceivedUpload } from '#server/base/files/upload.ts'
-import { claimIdempotencyKey } from '#server/base/http/idempotency.ts'
+import type { IncomingUpload } from '#server/base/files/upload.ts'
 import {
   decodeCursor,
   encodeCursor,
@@ -70,11 +64,6 @@ export async function getImportPage(ctx: Ctx, query: PageQuery): Promise<Page<Im
   return { ...page, rows: await toImports(ctx, page.rows) }
 }
 
-type Upload = {
-  idempotencyKey: string | undefined
-  receive(): Promise<ReceivedUpload<{ assignedAgentId?: string | null }>>
-}
-
 /**
  * Reads an uploaded file and stores its rows, without adding anything to the book yet. Throws WRONG_TYPE, TOO_LARGE,
  * UNREADABLE, UNAVAILABLE, FORBIDDEN, or VALIDATION at `assignedAgentId`.
@@ -82,7 +71,7 @@ type Upload = {
 export async function createImport(
   ctx: NonTransactionalCtx,
   deps: ImportDeps,
-  { idempotencyKey, receive }: Upload,
+  { receive, claimKey }: IncomingUpload<{ assignedAgentId?: string | null }>,
 ): Promise<Import> {
   const { fields, fileName, path, size, sha256 } = await receive()
   const assignedAgentId = fields.assignedAgentId ?? ctx.viewer.id
@@ -96,7 +85,7 @@ export async function createImport(
     if (!(await store.lockActiveOwners(txCtx, [assignedAgentId])).size)
       throwInvalid('assignedAgentId', 'Choose an active user of the organization')
     const content = { fileName, size, sha256, assignedAgentId }
-    const { id, isReplay } = await claimIdempotencyKey(txCtx, createImportEndpoint.name, idempotencyKey, content)
+    const { id, isReplay } = await claimKey(txCtx, content)
     if (isReplay) return getImport(txCtx, id)
     const added = { id, assignedAgentId, fileId, fileName, fileSize: size, sha256, onMatch: 'fill' } as const
     await store.addImport(txCtx, { ...read.head, ...added })

@@ -5,7 +5,9 @@ import multipart, { type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/base/endpoint.ts'
+import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
+import { claimIdempotencyKey, type KeyClaim } from '#server/base/http/idempotency.ts'
 import { type HandlerInput, parseRequestPart } from '#server/base/http/parse.ts'
 import { sanitizeFileName, sanitizeMediaType } from './file-name.ts'
 import type { ReceivedFile } from './file-storage.ts'
@@ -18,6 +20,14 @@ export type ReceivedUpload<Fields> = ReceivedFile & {
   fields: Fields
 }
 
+/** An upload whose body is not read yet. */
+export type IncomingUpload<Fields> = {
+  /** Reads the body, once. Throws WRONG_TYPE, TOO_LARGE, UNAVAILABLE, or VALIDATION at the field. */
+  receive(): Promise<ReceivedUpload<Fields>>
+  /** Claims the Idempotency-Key of an `idempotent` endpoint; `content` is compared when the key is repeated. */
+  claimKey(ctx: Ctx, content: object): Promise<KeyClaim>
+}
+
 /**
  * Folder for files being received; an upload is aborted after `idleTimeoutMs` without data, or 60 times that in total.
  */
@@ -28,19 +38,19 @@ export async function registerMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
-/**
- * Handles an upload and deletes the received file afterwards. The body is read when the handler calls `receive`, once,
- * which throws WRONG_TYPE, TOO_LARGE, UNAVAILABLE, or VALIDATION at the field.
- */
+/** Handles an upload and deletes the received file afterwards. */
 export async function handleUploadAndDeleteFile<E extends Endpoint, T>(
   endpoint: E,
   request: FastifyRequest,
   options: IncomingUploadOptions,
-  handle: (receive: () => Promise<ReceivedUpload<HandlerInput<E>['body']>>) => Promise<T>,
+  handle: (upload: IncomingUpload<HandlerInput<E>['body']>) => Promise<T>,
 ): Promise<T> {
   const path = join(options.incomingDir, randomUUID())
   try {
-    return await handle(() => receive(endpoint, request, path, options))
+    return await handle({
+      receive: () => receive(endpoint, request, path, options),
+      claimKey: (ctx, content) => claimIdempotencyKey(ctx, endpoint, request, content),
+    })
   } finally {
     // A file that cannot be removed is swept later; the response must not fail because of it.
     await rm(path, { force: true }).catch(() => undefined)

@@ -9,7 +9,7 @@ import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import type { Semaphores } from '#server/base/limits/semaphores.ts'
 import { type AuthenticationDeps, authenticate } from './authenticate.ts'
 import { claimIdempotencyKey } from './idempotency.ts'
-import { getHeader, type HandlerInput, parseRequest } from './parse.ts'
+import { type HandlerInput, parseRequest } from './parse.ts'
 import type { ActiveSession, AuthenticatedRequest } from './sessions.ts'
 
 export type RequestDeps = AuthenticationDeps & {
@@ -114,7 +114,7 @@ export async function runOnce<T>(
     const { params, body, request } = input
     // Path parameters count too: the same body for another client is another create.
     const content = params ? { params, body } : body
-    const claim = await claimIdempotencyKey(ownCtx, endpoint.name, getHeader(request, 'idempotency-key'), content)
+    const claim = await claimIdempotencyKey(ownCtx, endpoint, request, content)
     if (!claim.isReplay) await enforceCreateLimit(ownCtx)
     return claim
   }

@@ -1,29 +1,34 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
+import { getHeader } from './parse.ts'
+
+export type KeyClaim = { id: string; isReplay: boolean }
 
 /**
  * Claims an Idempotency-Key for a create: returns the id of the new row, or of the existing one if `isReplay`. Throws
- * VALIDATION for an unusable key and DUPLICATE for one that came with another body. docs/product/api.md#idempotency
+ * VALIDATION for an unusable key and DUPLICATE for one that came with other content. docs/product/api.md#idempotency
  */
 export async function claimIdempotencyKey(
   { db, viewer, now }: Ctx,
-  endpoint: string,
-  key: unknown,
-  body: unknown,
-): Promise<{ id: string; isReplay: boolean }> {
+  { name }: Endpoint,
+  request: FastifyRequest,
+  content: unknown,
+): Promise<KeyClaim> {
   const id = newId()
+  const key = getHeader(request, 'idempotency-key')
   if (key === undefined) return { id, isReplay: false }
-  if (typeof key !== 'string' || key.length < 1 || key.length > 200)
-    throwInvalid('Idempotency-Key', 'Must have 1 to 200 characters')
+  if (key.length < 1 || key.length > 200) throwInvalid('Idempotency-Key', 'Must have 1 to 200 characters')
   const newHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify(content ?? null))
     .digest()
-  const claim = { userId: viewer.id, endpoint, key, id, bodyHash: newHash, now }
+  const claim = { userId: viewer.id, endpoint: name, key, id, bodyHash: newHash, now }
   const { rowId, bodyHash } = await db.one(upsertKey, claim)
   if (!bodyHash.equals(newHash))
     throw new Failure('DUPLICATE', { message: 'This key was already used for another request' })

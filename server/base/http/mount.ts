@@ -7,8 +7,8 @@ import { Failure } from '#server/base/failure.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import {
   handleUploadAndDeleteFile,
+  type IncomingUpload,
   type IncomingUploadOptions,
-  type ReceivedUpload,
   registerMultipart,
 } from '#server/base/files/upload.ts'
 import { isBodyIncoming, isMultipartUpload } from '#server/base/limits/connections.ts'
@@ -52,10 +52,7 @@ type RecordedRead<E extends Endpoint> = {
   handle: Handle<E, ScopeCtx<E>>
 }
 
-/** Reads the body of an upload with `receive`. */
-type UploadInput<E extends Endpoint> = Omit<HandlerInput<E>, 'body'> & {
-  receive(): Promise<ReceivedUpload<HandlerInput<E>['body']>>
-}
+type UploadInput<E extends Endpoint> = Omit<HandlerInput<E>, 'body'> & IncomingUpload<HandlerInput<E>['body']>
 
 type ScopeCtx<E> = E extends { scope: 'platform' } ? PlatformCtx : Ctx
 /** A handler of an endpoint without a reply returns nothing. */
@@ -81,8 +78,8 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     if (endpoint.work === 'none') {
       const ctx = createNonTransactionalCtx(deps, prepared)
       if (endpoint.upload)
-        return handleUploadAndDeleteFile(endpoint, input.request, deps.uploads, (receive) =>
-          handler.handle(ctx, { ...input, receive }),
+        return handleUploadAndDeleteFile(endpoint, input.request, deps.uploads, (upload) =>
+          handler.handle(ctx, { ...input, ...upload }),
         )
       const result = await handler.handle(ctx, input)
       return endpoint.download ? sendFile(result as Download, input.request, reply) : result

@@ -53,8 +53,8 @@ export function createDirectImports({ database, files, clock }: TestApp, user: S
         getCtx(),
         { files, readFile: readDirectly },
         {
-          idempotencyKey: undefined,
           receive: async () => ({ ...file, fields: {} }),
+          claimKey: async () => ({ id: newId(), isReplay: false }),
         },
       )
     },
