@@ -98,6 +98,9 @@ export type Endpoint = {
 /** How many ids a bulk call may name. */
 export const maxIds = 500
 
+/** How long a call restores what was deleted; then it is purged. */
+export const restorePeriodDays = 7
+
 /** Declares an endpoint and preserves its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/base/endpoint.ts'
+import { endpoint, restorePeriodDays } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Id, pageParamsUpTo, optionalTextSchemaUpTo, ReplyInstant } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
@@ -86,7 +86,7 @@ export const deleteDocument = endpoint({
   name: 'deleteDocument',
   method: 'DELETE',
   path: '/api/clients/:clientId/documents/:documentId',
-  summary: 'Delete a document; it can be restored for 7 days',
+  summary: `Delete a document; it can be restored for ${restorePeriodDays} days`,
   access: allRoles,
   params: DocumentParams,
   updates: ['documents'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/base/endpoint.ts'
+import { endpoint, restorePeriodDays } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
   Id,
@@ -127,7 +127,7 @@ export const deleteNote = endpoint({
   name: 'deleteNote',
   method: 'DELETE',
   path: '/api/clients/:clientId/notes/:noteId',
-  summary: "Delete one's own note; it can be restored for 7 days",
+  summary: `Delete one's own note; it can be restored for ${restorePeriodDays} days`,
   access: allRoles,
   params: NoteParams,
   errors: ['FORBIDDEN'],

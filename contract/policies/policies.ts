@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addMonths, type CalendarDay, daysBetween, getDateParts } from '#contract/base/calendar-day.ts'
-import { endpoint } from '#contract/base/endpoint.ts'
+import { endpoint, restorePeriodDays } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
   Day,
@@ -186,7 +186,7 @@ export const deletePolicy = endpoint({
   name: 'deletePolicy',
   method: 'DELETE',
   path: '/api/policies/:policyId',
-  summary: 'Delete a policy and end its sequences; it can be restored for 7 days',
+  summary: `Delete a policy and end its sequences; it can be restored for ${restorePeriodDays} days`,
   access: allRoles,
   params: PolicyParams,
   changes: changesOfPolicy,

@@ -161,7 +161,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   const before = await lockClientForUpdate(ctx, id)
   if (!before.archivedAt) return before
   const archiving = undo
-    ? await store.findArchivingByViewer(ctx, id, new Date(ctx.now.getTime() - undoPeriodMs))
+    ? await store.findArchivingByViewer(ctx, id, new Date(ctx.now.getTime() - archivingUndoMs))
     : undefined
   if (archiving?.isReassigned) throwTransition('This client has since been reassigned. Restore it on its page.')
   const restored = await store.saveClientArchivedAt(ctx, id, null)
@@ -178,7 +178,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
 }
 
 /** How long archiving can be undone. */
-const undoPeriodMs = 10 * 60_000
+const archivingUndoMs = 10 * 60_000
 
 /**
  * Gives a client to another user, with the open and recurring tasks that its former owner had for it. Throws NOT_FOUND,

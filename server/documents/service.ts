@@ -100,7 +100,7 @@ export async function updateDocumentDescription(
   return isSame ? before : store.saveDocumentDescription(ctx, id, description)
 }
 
-/** Deletes a document, which can be restored for 7 days. Throws NOT_FOUND. */
+/** Deletes a document, which can be restored until it is purged. Throws NOT_FOUND. */
 export async function deleteDocument(ctx: Ctx, clientId: string, id: string): Promise<void> {
   await lockActiveDocument(ctx, clientId, id)
   await Promise.all([

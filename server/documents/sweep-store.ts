@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { restorePeriodDays } from '#contract/base/endpoint.ts'
 import { Id } from '#contract/base/schema.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
@@ -6,7 +7,7 @@ import { type Arrays, statement, toArrays } from '#server/base/database/statemen
 const StoredFileKey = z.object({ organizationId: Id, id: Id })
 export type StoredFileKey = z.infer<typeof StoredFileKey>
 
-/** Purges up to 500 documents deleted more than 7 days ago. */
+/** Purges up to 500 documents that can no longer be restored. */
 export const purgeDocuments = (db: PlatformDb, now: Date) => db.run(deletePurgeableDocuments, { now })
 
 /**
@@ -23,7 +24,8 @@ const deletePurgeableDocuments = statement<{ now: Date }>(
   'purge_documents',
   null,
   `delete from documents where (organization_id, id) in (
-     select organization_id, id from documents where deleted_at < :now::timestamptz - interval '7 days' limit 500)`,
+     select organization_id, id from documents
+     where deleted_at < :now::timestamptz - interval '${restorePeriodDays} days' limit 500)`,
 )
 
 const isOrphaned = `not exists (

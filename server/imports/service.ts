@@ -35,7 +35,7 @@ import * as store from './store.ts'
 export type ImportDeps = { files: FileStorage; readFile: ImportReader }
 
 /** How long an import can be undone. */
-export const undoPeriodMs = importUndoDays * dayMs
+export const importUndoMs = importUndoDays * dayMs
 
 async function toImports(ctx: Ctx, stored: readonly store.StoredImport[]): Promise<Import[]> {
   const counted = stored.length
@@ -47,7 +47,7 @@ async function toImports(ctx: Ctx, stored: readonly store.StoredImport[]): Promi
   return stored.map((one) => {
     const counts = counted.find(({ importId }) => importId === one.id) ?? noRows
     const canUndo = (one.state === 'done' || one.state === 'failed') && one.added + one.changed > 0
-    const endMs = Date.parse(one.finishedAt ?? one.createdAt) + undoPeriodMs
+    const endMs = Date.parse(one.finishedAt ?? one.createdAt) + importUndoMs
     return { ...one, counts, undoUntil: canUndo && endMs > ctx.now.getTime() ? new Date(endMs).toISOString() : null }
   })
 }

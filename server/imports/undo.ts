@@ -18,7 +18,7 @@ import type { ImportedAssignment } from '#server/sequences/anchors/for-imports-s
 import * as timeline from '#server/timeline/service.ts'
 import * as rowsStore from './rows-store.ts'
 import { rowsPerBatch } from './run.ts'
-import { assertNotRunning, undoPeriodMs } from './service.ts'
+import { assertNotRunning, importUndoMs } from './service.ts'
 import * as store from './store.ts'
 import { notRestored, readPoliciesToUndo, type RowUndo, saveUndonePolicies, undoPolicyOfRow } from './undo-policies.ts'
 import * as undoStore from './undo-store.ts'
@@ -41,7 +41,7 @@ async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
   if (stored.state === 'undone') throwTransition('This import was undone already')
   assertNotRunning(stored.state)
   if (stored.state !== 'done' && stored.state !== 'failed') throwTransition('This file was not imported')
-  if (Date.parse(stored.finishedAt ?? stored.createdAt) + undoPeriodMs <= ctx.now.getTime())
+  if (Date.parse(stored.finishedAt ?? stored.createdAt) + importUndoMs <= ctx.now.getTime())
     throwTransition(`An import can be undone for ${importUndoDays} days`)
   const rows = await undoStore.listRowsToUndo(ctx, id, rowsPerBatch)
   if (rows.length) {

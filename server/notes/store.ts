@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { restorePeriodDays } from '#contract/base/endpoint.ts'
 import { ReplyInstant } from '#contract/base/schema.ts'
 import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -49,7 +50,7 @@ export const listNoteTags = async ({ db, viewer }: Ctx): Promise<string[]> =>
 /** Moves all notes of a locked client to another, including deleted ones, or only these. Returns their ids. */
 export const moveNotes = moveStatement('move_notes', 'update client_notes set client_id = :toId')
 
-/** Purges up to 500 notes deleted more than 7 days ago. */
+/** Purges up to 500 notes that can no longer be restored. */
 export const purgeNotes = (db: PlatformDb, now: Date) => db.run(deletePurgeableNotes, { now })
 
 const editedFields = { content: 'content', noteType: 'note_type', tags: 'tags' } as const
@@ -133,5 +134,6 @@ const deletePurgeableNotes = statement<{ now: Date }>(
   'purge_notes',
   null,
   `delete from client_notes where (organization_id, id) in (
-     select organization_id, id from client_notes where deleted_at < :now::timestamptz - interval '7 days' limit 500)`,
+     select organization_id, id from client_notes
+     where deleted_at < :now::timestamptz - interval '${restorePeriodDays} days' limit 500)`,
 )

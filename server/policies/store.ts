@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { restorePeriodDays } from '#contract/base/endpoint.ts'
 import { Policy } from '#contract/policies/policies.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
@@ -61,7 +62,7 @@ export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
 /** Moves all policies of a client to another, or only these. Returns their ids. */
 export const movePoliciesOfClient = moveStatement('move_policies', 'update policies set client_id = :toId')
 
-/** Purges up to 500 policies deleted more than 7 days ago. */
+/** Purges up to 500 policies that can no longer be restored. */
 export const purgePolicies = (db: PlatformDb, now: Date) => db.run(deletePurgeable, { now })
 
 const ofClient = 'p.organization_id = :organizationId and p.client_id = :clientId and p.deleted_at is null'
@@ -150,5 +151,6 @@ const deletePurgeable = statement<{ now: Date }>(
   'purge_policies',
   null,
   `delete from policies where (organization_id, id) in (
-     select organization_id, id from policies where deleted_at < :now::timestamptz - interval '7 days' limit 500)`,
+     select organization_id, id from policies
+     where deleted_at < :now::timestamptz - interval '${restorePeriodDays} days' limit 500)`,
 )
