@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   type ClientSort,
   clientSorts,
@@ -7,6 +8,7 @@ import {
   type SortOrder,
 } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { useViewer } from '#web/base/viewer.ts'
 
 /** Filters and sort of the client list. Stored in the URL, so that Back and a reload show the same. */
 export type ListViewState = {
@@ -20,6 +22,12 @@ export type ListViewState = {
   sequence?: string
   /** The sequence that clients are being selected for. */
   enroll?: string
+}
+
+/** The view of a query string, as the viewer may read it. */
+export function useClientListView(query: string): ListViewState {
+  const viewer = useViewer()
+  return useMemo(() => restrictScopeToRole(parseClientListViewState(query), viewer), [query, viewer])
 }
 
 /** The view without a scope that the viewer may not read. */

@@ -2,7 +2,6 @@ import { type ComponentType, useRef, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
-import { useViewer } from '#web/base/viewer.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { type ListViewState, parseClientListViewState, restrictScopeToRole } from '#web/clients/list-view-state.ts'
 import { DuplicatesDialog } from '#web/clients/merging/dialogs.tsx'
@@ -33,9 +32,7 @@ type ClientListPageProps = {
 
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps) {
-  const viewer = useViewer()
-  const { view: requestedView, setSearch, flushSearch, change } = useClientListUrlState()
-  const view = restrictScopeToRole(requestedView, viewer)
+  const { view, setSearch, flushSearch, change } = useClientListUrlState()
   const clientList = useFullClientList({ ...view, archived: false })
   const archivedList = useFullClientList({ ...view, archived: true }, { enabled: view.archived })
   const visibleList = view.archived ? archivedList : clientList

@@ -1,6 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ListViewState, serializeClientListView, parseClientListViewState } from '#web/clients/list-view-state.ts'
+import {
+  type ListViewState,
+  parseClientListViewState,
+  serializeClientListView,
+  useClientListView,
+} from '#web/clients/list-view-state.ts'
 
 /** Delay after the last keystroke before the search is saved: browsers limit the rate of URL changes. */
 const debounceMs = 250
@@ -30,7 +35,7 @@ const readUrlQuery = () => window.location.search
 
 /** A list view saved as a query string, given as of the last render, with functions to read and save it. */
 export function useClientListViewState(query: string, read: () => string, save: (query: string) => void): ListState {
-  const savedView = useMemo(() => parseClientListViewState(query), [query])
+  const savedView = useClientListView(query)
   const [searchText, setSearchText] = useState(savedView.search)
   const [lastSavedSearch, setLastSavedSearch] = useState(savedView.search)
   const pendingSearch = useRef<{ text: string; timer: number }>(undefined)

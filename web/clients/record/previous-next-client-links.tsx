@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { Client } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
-import { parseClientListViewState } from '#web/clients/list-view-state.ts'
+import { useClientListView } from '#web/clients/list-view-state.ts'
 import { useFullClientList } from '#web/clients/list/queries.ts'
 import { useMatchingClients } from '#web/clients/list/select-clients.ts'
 import type { OriginClientList } from '#web/clients/origin-client-list.ts'
@@ -39,7 +39,7 @@ export function PreviousNextClientLinks({ client, originList }: { client: Client
 
 /** The ids of the list and the client's place in it, -1 if the list has not been read to its end or lacks them. */
 function useListPosition({ id }: Client, { query }: OriginClientList): { ids: readonly string[]; index: number } {
-  const view = useMemo(() => parseClientListViewState(query), [query])
+  const view = useClientListView(query)
   const list = useFullClientList(view)
   const clients = list.state === 'ready' && list.remaining.state === 'ready' ? list.data : undefined
   const ids = (useMatchingClients(clients, view) ?? []).map((one) => one.id)

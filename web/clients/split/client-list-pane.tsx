@@ -2,13 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { clientSorts, clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
-import { useViewer } from '#web/base/viewer.ts'
-import {
-  type ListViewState,
-  serializeClientListView,
-  restrictScopeToRole,
-  toggleClientSort,
-} from '#web/clients/list-view-state.ts'
+import { type ListViewState, serializeClientListView, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
 import { type ListViewChangeHandler, useClientListViewState } from '#web/clients/list/list-url-state.ts'
 import { type ClientListQueryResult, useFullClientList } from '#web/clients/list/queries.ts'
@@ -26,10 +20,8 @@ import { SplitViewClientList } from './split-view-client-list.tsx'
  * default view. Changes made here are kept in the history entry, like that list.
  */
 export function ClientListPane({ clientId }: { clientId: string }) {
-  const viewer = useViewer()
   const originList = useOriginClientList()
-  const { view: requestedView, setSearch, flushSearch, change } = useOriginListState(originList)
-  const view = restrictScopeToRole(requestedView, viewer)
+  const { view, setSearch, flushSearch, change } = useOriginListState(originList)
   const { sort, order, search, status } = view
   const list = useFullClientList(view)
   const nextTasks = useNextTasks({ enabled: view.scope === 'own' && !view.archived })
