@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { Client } from '#contract/clients/clients.ts'
 import { paths } from '#web/base/paths.ts'
 import { getBrowserHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
-import { serializeClientListView, parseClientListViewState } from './list-view-state.ts'
+import { serializeClientListView, parseClientListView } from './list-view.ts'
 
 /** The list a record was opened from: its query string, and its history entry, which identifies the scroll position. */
 export type OriginClientList = { query: string; entry: string }
@@ -24,7 +24,7 @@ export function useOriginClientList(): OriginClientList | undefined {
 
 /** The URL of the list to return to; without the archived filter when the client is no longer archived. */
 export function buildOriginClientListPath(list: OriginClientList | undefined, client: Client | undefined): string {
-  const view = parseClientListViewState(list?.query ?? '')
+  const view = parseClientListView(list?.query ?? '')
   return `${paths.clients}${serializeClientListView({ ...view, archived: view.archived && client?.archivedAt !== null })}`
 }
 

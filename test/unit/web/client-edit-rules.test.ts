@@ -3,7 +3,7 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { type ClientFormValues, defaultClientValues } from '#web/clients/form/client-form-values.ts'
 import { describeConcurrentChanges } from '#web/clients/form/concurrent-changes.ts'
-import { parseClientListViewState } from '#web/clients/list-view-state.ts'
+import { parseClientListView } from '#web/clients/list-view.ts'
 import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
 import { buildOriginClientListPath } from '#web/clients/origin-client-list.ts'
 import { getDefaultTaskValues, getValidTaskFormRecurrence } from '#web/tasks/form/task-form-values.ts'
@@ -34,7 +34,7 @@ test('concurrent changes are listed with their new values, in the order of the f
 
 test('only the filters that hide a new client are reset', () => {
   const client = { firstName: 'Cher', lastName: null, status: 'prospect', archivedAt: null } as Client
-  const viewWithClient = (query: string) => getViewChangesToShow(client, parseClientListViewState(query))
+  const viewWithClient = (query: string) => getViewChangesToShow(client, parseClientListView(query))
   expect(viewWithClient('?sort=name&status=prospect&q=cher')).toEqual({})
   expect(viewWithClient('?status=active')).toEqual({ status: undefined })
   expect(viewWithClient('?archived=true&q=mary')).toEqual({ archived: false, search: '' })

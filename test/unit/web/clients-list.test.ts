@@ -4,11 +4,11 @@ import { normalizeForSearch } from '#contract/base/text-search.ts'
 import { type Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients/clients.ts'
 import { sortClients } from '#contract/clients/sort-clients.ts'
 import {
-  type ListViewState,
+  type ClientListView,
   serializeClientListView,
   toggleClientSort,
-  parseClientListViewState,
-} from '#web/clients/list-view-state.ts'
+  parseClientListView,
+} from '#web/clients/list-view.ts'
 import {
   filterClients,
   buildClientSearchEntries,
@@ -19,7 +19,7 @@ import {
 import { describeClientCount, describeClientDate, listSequenceNames } from '#web/clients/list/words.ts'
 import { shortenId } from '#web/clients/words.ts'
 
-const defaultView: ListViewState = {
+const defaultView: ClientListView = {
   sort: 'added',
   order: 'desc',
   search: '',
@@ -43,18 +43,18 @@ describe('the view in the URL', () => {
   test('round-trips every view', () =>
     fc.assert(
       fc.property(arbitraryView, (view) => {
-        expect(parseClientListViewState(serializeClientListView(view).slice(1))).toEqual(view)
+        expect(parseClientListView(serializeClientListView(view).slice(1))).toEqual(view)
       }),
     ))
 
   test('omits defaults', () => {
     expect(serializeClientListView(defaultView)).toBe('')
     expect(serializeClientListView({ ...defaultView, sort: 'name', order: 'asc' })).toBe('?sort=name')
-    expect(parseClientListViewState('')).toEqual(defaultView)
+    expect(parseClientListView('')).toEqual(defaultView)
   })
 
   test('falls back to the default for invalid values', () =>
-    expect(parseClientListViewState('sort=age&order=up&status=client&archived=1&scope=all')).toEqual(defaultView))
+    expect(parseClientListView('sort=age&order=up&status=client&archived=1&scope=all')).toEqual(defaultView))
 })
 
 test('another sort starts in its default direction, the same sort is reversed', () => {

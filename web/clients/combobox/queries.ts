@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { maxTextLengths } from '#contract/base/text.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import type { ListViewState } from '#web/clients/list-view-state.ts'
+import type { ClientListView } from '#web/clients/list-view.ts'
 import { useClientSearch } from '#web/clients/list/queries.ts'
 import { words } from './words.ts'
 
 /** The clients to offer in a combobox while it is open, and its props that say so; `isOffered` filters the matches. */
 export function useClientCombobox(
   search: string,
-  { scope, isOffered = () => true }: { scope?: ListViewState['scope']; isOffered?: (client: Client) => boolean } = {},
+  { scope, isOffered = () => true }: { scope?: ClientListView['scope']; isOffered?: (client: Client) => boolean } = {},
 ) {
   const [open, setOpen] = useState(false)
   const { query, isSearching } = useClientSearch(search, { enabled: open, scope })

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
-import type { ListViewState } from '#web/clients/list-view-state.ts'
+import type { ClientListView, ListViewChangeHandler } from '#web/clients/list-view.ts'
 import { useNextTasks } from '#web/clients/next-tasks.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
@@ -14,14 +14,13 @@ import { ClientRows } from './client-rows.tsx'
 import { type ClientSelection, SelectionBar } from './client-selection.tsx'
 import { EmptyClientList } from './empty-client-list.tsx'
 import type { ClientLayout } from './layout-choice.ts'
-import type { ListViewChangeHandler } from './list-url-state.ts'
 import { PrintedClients } from './printed-clients.tsx'
 import type { ClientListQueryResult } from './queries.ts'
 import { words } from './words.ts'
 
 type ListProps = {
   layout: ClientLayout
-  view: ListViewState
+  view: ClientListView
   add: (searchText?: string) => void
   change: ListViewChangeHandler
   selection: ClientSelection

@@ -2,10 +2,9 @@ import { Archive, ArrowDown, ArrowDownUp, ArrowUp, Check } from 'lucide-react'
 import { type ReactNode, type ComponentProps, useMemo } from 'react'
 import { formatCount } from '#contract/base/format-count.ts'
 import { type ClientSort, clientSorts, type ClientStatus, type SortOrder } from '#contract/clients/clients.ts'
-import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
+import { type ClientListView, toggleClientSort, type ListViewChangeHandler } from '#web/clients/list-view.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import type { ListViewChangeHandler } from './list-url-state.ts'
 import type { ClientListQueryResult } from './queries.ts'
 import { computeClientStats } from './select-clients.ts'
 import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
@@ -42,7 +41,7 @@ export function ClientListFilters({ view, change, children }: FiltersProps & { c
   )
 }
 
-type FiltersProps = { view: ListViewState; change: ListViewChangeHandler }
+type FiltersProps = { view: ClientListView; change: ListViewChangeHandler }
 
 /** The sorts on phones, where their buttons would be at the far end of the line. */
 const SortSelect = ({ view: { sort, order }, change }: FiltersProps) => (
@@ -125,7 +124,7 @@ const inkStyle =
   'flex h-9 items-baseline leading-9 touch:leading-8 gap-1.5 rounded-control px-2.5 sm:px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors group-hover:bg-well group-hover:text-ink group-aria-pressed:bg-teal-wash group-aria-pressed:text-teal-deep touch:h-8 [&_svg]:self-center'
 
 /** Switches an admin's list between their own clients and all of the organization. */
-export function ScopeSwitch({ scope, change }: { scope: ListViewState['scope']; change: ListViewChangeHandler }) {
+export function ScopeSwitch({ scope, change }: { scope: ClientListView['scope']; change: ListViewChangeHandler }) {
   const settings = useOrganizationSettings()
   const organization = settings.state === 'ready' ? settings.data.name : words.yourOrganization
   return (

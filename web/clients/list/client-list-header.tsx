@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#web/base/paths.ts'
 import { useIsAdmin } from '#web/base/viewer.ts'
-import type { ListViewState } from '#web/clients/list-view-state.ts'
+import type { ClientListView, ListViewChangeHandler } from '#web/clients/list-view.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import { ClientListFilters, ClientStatCards, ScopeSwitch } from './client-list-filters.tsx'
 import type { ClientLayout } from './layout-choice.ts'
-import type { ListViewChangeHandler } from './list-url-state.ts'
 import type { ClientListQueryResult } from './queries.ts'
 import { words } from './words.ts'
 
@@ -30,7 +29,7 @@ export function ClientListHeader({
   searchBox,
   showDuplicates,
 }: {
-  view: ListViewState
+  view: ClientListView
   numbers: ClientListQueryResult
   addClient: DialogOpener
   change: ListViewChangeHandler

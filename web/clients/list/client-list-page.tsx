@@ -3,7 +3,12 @@ import type { Client } from '#contract/clients/clients.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
-import { type ListViewState, parseClientListViewState, restrictScopeToRole } from '#web/clients/list-view-state.ts'
+import {
+  type ClientListView,
+  parseClientListView,
+  restrictScopeToRole,
+  useUrlListView,
+} from '#web/clients/list-view.ts'
 import { DuplicatesDialog } from '#web/clients/merging/dialogs.tsx'
 import { useSaveOriginClientList } from '#web/clients/origin-client-list.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
@@ -13,7 +18,6 @@ import { ClientListHeader } from './client-list-header.tsx'
 import { type ClientMatchCount, ClientSearchBox } from './client-search-box.tsx'
 import { useClientSelection } from './client-selection.tsx'
 import { useClientLayout } from './layout-choice.ts'
-import { useClientListUrlState } from './list-url-state.ts'
 import { prefetchClientList, useFullClientList } from './queries.ts'
 import { getViewChangesToShow, useMatchingClients } from './select-clients.ts'
 import { words } from './words.ts'
@@ -21,7 +25,7 @@ import { words } from './words.ts'
 /** Prefetches the list that a query string selects for the viewer. */
 export function prefetchClientListPage(search: string): void {
   const viewer = readCachedViewer()
-  if (viewer) prefetchClientList(restrictScopeToRole(parseClientListViewState(search), viewer))
+  if (viewer) prefetchClientList(restrictScopeToRole(parseClientListView(search), viewer))
 }
 
 type ClientListPageProps = {
@@ -32,7 +36,7 @@ type ClientListPageProps = {
 
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps) {
-  const { view, setSearch, flushSearch, change } = useClientListUrlState()
+  const { view, setSearch, flushSearch, change } = useUrlListView()
   const clientList = useFullClientList({ ...view, archived: false })
   const archivedList = useFullClientList({ ...view, archived: true }, { enabled: view.archived })
   const visibleList = view.archived ? archivedList : clientList
@@ -109,7 +113,7 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
 }
 
 const countMatches = (
-  { search, status, archived, sequence }: ListViewState,
+  { search, status, archived, sequence }: ClientListView,
   clients: readonly Client[],
   matches: readonly Client[],
   isComplete: boolean,

@@ -3,7 +3,7 @@ import { useMemo, useRef, type ReactNode } from 'react'
 import type { ListedClient, ClientSort } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { useMediaQuery } from '#web/base/use-media-query.ts'
-import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
+import { type ClientListView, toggleClientSort, type ListViewChangeHandler } from '#web/clients/list-view.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
@@ -11,7 +11,6 @@ import { ClientListItem, emailCellStyle, getClientTableColumnsStyle } from './cl
 import type { ClientSelection } from './client-selection.tsx'
 import { LetterRail } from './letter-rail.tsx'
 import { findLetterSections } from './letter-sections.ts'
-import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words } from './words.ts'
 
 /** Rows rendered beyond the window at each end. */
@@ -38,7 +37,7 @@ export function ClientRows({
   isComplete: boolean
   /** By client. */
   nextTasks: ReadonlyMap<string, NextTask>
-  view: ListViewState
+  view: ClientListView
   change: ListViewChangeHandler
 }) {
   const isTable = useMediaQuery('(width >= 64rem)')
@@ -132,7 +131,7 @@ function ClientTableHeader({
   showsAgent,
   change,
 }: {
-  view: ListViewState
+  view: ClientListView
   showsAgent: boolean
   change: ListViewChangeHandler
 }) {
@@ -167,7 +166,7 @@ function SortableHeader({
   children,
 }: {
   sort: ClientSort
-  view: ListViewState
+  view: ClientListView
   change: ListViewChangeHandler
   children: ReactNode
 }) {

@@ -4,11 +4,10 @@ import { Link } from 'wouter'
 import { clientStatusLabels } from '#contract/clients/clients.ts'
 import { paths } from '#web/base/paths.ts'
 import { AddClientDialog } from '#web/clients/form/dialogs.tsx'
-import type { ListViewState } from '#web/clients/list-view-state.ts'
+import type { ClientListView, ListViewChangeHandler } from '#web/clients/list-view.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { EmptyState } from '#web/ui/load-states.tsx'
-import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words } from './words.ts'
 
 /** For a list without rows: no clients yet, none archived, or none that match. */
@@ -18,7 +17,7 @@ export function EmptyClientList({
   add,
   change,
 }: {
-  view: Pick<ListViewState, 'search' | 'status' | 'archived' | 'sequence'>
+  view: Pick<ClientListView, 'search' | 'status' | 'archived' | 'sequence'>
   isListEmpty: boolean
   /** Opens the Add Client form, prefilled from the search. */
   add: (searchText?: string) => void

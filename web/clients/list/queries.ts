@@ -4,7 +4,7 @@ import { type Client, maxClientSearchResults } from '#contract/clients/clients.t
 import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { prefetchFirstListPage, useFullList } from '#web/base/use-paged-list.ts'
-import type { ListViewState } from '#web/clients/list-view-state.ts'
+import type { ClientListView } from '#web/clients/list-view.ts'
 
 /**
  * Searches the clients by name, e-mail or phone, debounced: at most 5, the best matches, or the newest for an empty text.
@@ -12,7 +12,7 @@ import type { ListViewState } from '#web/clients/list-view-state.ts'
  */
 export function useClientSearch(
   text: string,
-  { enabled = true, scope }: { enabled?: boolean; scope?: ListViewState['scope'] } = {},
+  { enabled = true, scope }: { enabled?: boolean; scope?: ClientListView['scope'] } = {},
 ): { query: QueryResult<Client[]>; isSearching: boolean } {
   const trimmedText = text.trim()
   const search = useDebouncedValue(trimmedText)
@@ -32,7 +32,7 @@ export function useClientSearch(
 }
 
 /** Which clients: the viewer's or the organization's, archived or not; and the order in which they are read. */
-type ClientListReadParams = Pick<ListViewState, 'scope' | 'archived' | 'sort' | 'order'>
+type ClientListReadParams = Pick<ClientListView, 'scope' | 'archived' | 'sort' | 'order'>
 export type ClientListQueryResult = ReturnType<typeof useFullClientList>
 
 /** A complete list, because it is searched and sorted in the browser; its first rows are available at once. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/clients/client-search.ts'
 import { type Client, type ClientStatus, formatFullName } from '#contract/clients/clients.ts'
 import { sortClients } from '#contract/clients/sort-clients.ts'
-import type { ListViewState } from '#web/clients/list-view-state.ts'
+import type { ClientListView } from '#web/clients/list-view.ts'
 
 /** A client with its precomputed search texts: every keystroke searches thousands of them. */
 export type ClientSearchEntry = { client: Client; text: string; digits: string; rankedName: string }
@@ -15,13 +15,13 @@ export type ClientSearchEntry = { client: Client; text: string; digits: string; 
 /** Sorts clients and precomputes their search texts. */
 export const buildClientSearchEntries = (
   clients: readonly Client[],
-  { sort, order }: Pick<ListViewState, 'sort' | 'order'>,
+  { sort, order }: Pick<ClientListView, 'sort' | 'order'>,
 ): ClientSearchEntry[] => sortClients(clients, sort, order).map(getSearchEntry)
 
 /** The matching clients by rank, and within a rank in the order of the entries. */
 export function filterClients(
   entries: readonly ClientSearchEntry[],
-  { search, status, sequence }: Pick<ListViewState, 'search' | 'status' | 'sequence'>,
+  { search, status, sequence }: Pick<ClientListView, 'search' | 'status' | 'sequence'>,
 ): Client[] {
   const isMatch = createSearchMatcher(search)
   const getRank = createSearchRanking(search)
@@ -35,7 +35,7 @@ export function filterClients(
 /** The clients that match a view, in its order; undefined until they are loaded. */
 export function useMatchingClients(
   clients: readonly Client[] | undefined,
-  { sort, order, search, status, sequence }: ListViewState,
+  { sort, order, search, status, sequence }: ClientListView,
 ): Client[] | undefined {
   const entries = useMemo(() => clients && buildClientSearchEntries(clients, { sort, order }), [clients, sort, order])
   return useMemo(
@@ -47,8 +47,8 @@ export function useMatchingClients(
 /** The changes to a view that make it show a client who was just added. */
 export const getViewChangesToShow = (
   client: Client,
-  { archived, status, search, sequence }: ListViewState,
-): Partial<ListViewState> => ({
+  { archived, status, search, sequence }: ClientListView,
+): Partial<ClientListView> => ({
   ...(archived !== (client.archivedAt !== null) && { archived: !archived }),
   ...(status && status !== client.status && { status: undefined }),
   ...(!isOnSequence(client, sequence) && { sequence: undefined }),

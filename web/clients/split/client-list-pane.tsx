@@ -2,9 +2,14 @@ import { useCallback, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { clientSorts, clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
-import { type ListViewState, serializeClientListView, toggleClientSort } from '#web/clients/list-view-state.ts'
+import {
+  type ClientListView,
+  serializeClientListView,
+  toggleClientSort,
+  type ListViewChangeHandler,
+  useSavedListView,
+} from '#web/clients/list-view.ts'
 import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
-import { type ListViewChangeHandler, useClientListViewState } from '#web/clients/list/list-url-state.ts'
 import { type ClientListQueryResult, useFullClientList } from '#web/clients/list/queries.ts'
 import { useMatchingClients } from '#web/clients/list/select-clients.ts'
 import { describeClientCount, clientSortOrderLabels, clientSortLabels, words } from '#web/clients/list/words.ts'
@@ -96,7 +101,7 @@ function useOriginListState(originList: OriginClientList | undefined) {
     },
     [navigate],
   )
-  return useClientListViewState(originList?.query ?? '', readSavedQuery, save)
+  return useSavedListView(originList?.query ?? '', readSavedQuery, save)
 }
 
 type EntryState = { list?: OriginClientList; isKeyboardNavigation?: boolean } | null
@@ -127,7 +132,7 @@ function ListProblem({ list }: { list: ClientListQueryResult }) {
   return <ErrorState message={words.failedToLoadRest(list.remaining.message)} retry={list.remaining.retry} />
 }
 
-const NoMatches = ({ view: { search, status }, change }: { view: ListViewState; change: ListViewChangeHandler }) => (
+const NoMatches = ({ view: { search, status }, change }: { view: ClientListView; change: ListViewChangeHandler }) => (
   <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-4 py-10 text-center">
     <p className="font-serif text-lg">{search.trim() || status ? words.notFound : words.none}</p>
     {search.trim() && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}
