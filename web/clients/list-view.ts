@@ -25,7 +25,8 @@ export type ClientListView = {
   enroll?: string
 }
 
-export type ListViewChangeHandler = (changes: Partial<ClientListView>) => void
+/** Props of what depends on the view and changes it. */
+export type ListViewProps = { view: ClientListView; change: (changes: Partial<ClientListView>) => void }
 
 /** The view without a scope that the viewer may not read. */
 export const restrictScopeToRole = (view: ClientListView, { role }: CurrentUser): ClientListView =>
@@ -43,25 +44,23 @@ export function parseClientListView(query: string): ClientListView {
     status: clientStatuses.find((one) => one === params.get('status')),
     archived: params.get('archived') === 'true',
     scope: params.get('scope') === 'organization' ? 'organization' : 'own',
-    sequence: params.get('sequence') ?? undefined,
-    enroll: params.get('enroll') ?? undefined,
+    sequence: params.get('sequence') || undefined,
+    enroll: params.get('enroll') || undefined,
   }
 }
 
 /** The query string of a view, starting with `?`, without defaults; '' when all are defaults. */
 export function serializeClientListView(view: ClientListView): string {
-  const { sort, order, search, status, archived, scope, sequence, enroll } = view
+  const defaults = { ...parseClientListView(`sort=${view.sort}`), sort: 'added' }
   const params = new URLSearchParams()
-  if (sort !== 'added') params.set('sort', sort)
-  if (order !== defaultSortOrders[sort]) params.set('order', order)
-  if (search) params.set('q', search)
-  if (status) params.set('status', status)
-  if (archived) params.set('archived', 'true')
-  if (scope !== 'own') params.set('scope', scope)
-  if (sequence) params.set('sequence', sequence)
-  if (enroll) params.set('enroll', enroll)
+  for (const field of Object.keys(view) as (keyof ClientListView)[])
+    if (view[field] !== defaults[field]) params.set(field === 'search' ? 'q' : field, String(view[field]))
   return params.size ? `?${params}` : ''
 }
+
+/** Whether search or filters leave clients out. */
+export const isFiltered = ({ search, status, archived, sequence }: ClientListView): boolean =>
+  search.trim() !== '' || status !== undefined || archived || sequence !== undefined
 
 /** Selects a sort in its default order; selecting it again reverses the order (docs/product/clients.md#list-and-search). */
 export const toggleClientSort = (
@@ -78,13 +77,11 @@ export function useClientListView(query: string): ClientListView {
   return useMemo(() => restrictScopeToRole(parseClientListView(query), viewer), [query, viewer])
 }
 
-type ListState = {
-  /** The saved view, with the search text as typed, which may be ahead of it. */
-  view: ClientListView
+/** `view` is the saved one with the search text as typed, which may be ahead of it. */
+type ListState = ListViewProps & {
   setSearch: (text: string) => void
   /** Saves the search text now, before the user navigates away. */
   flushSearch: () => void
-  change: ListViewChangeHandler
 }
 
 /** The view in the URL. Changes replace the current history entry. */

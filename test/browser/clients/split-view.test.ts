@@ -4,6 +4,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson } from '#test/browser/support/person.ts'
+import { createSequence, enrollClient } from '#test/browser/support/sequence-fixture.ts'
 import { waitUntilLoaded } from '#test/browser/support/settle.ts'
 
 const viewport = { width: 1440, height: 900 }
@@ -145,6 +146,15 @@ test('the list beside a record is searched, and a filter that hides everybody ca
   await paneOn(page).getByRole('button', { name: 'Clear search' }).click()
   await paneOn(page).getByRole('button', { name: 'Show all statuses' }).click()
   await rowOn(page, 'Ann').waitFor()
+
+  const steps = [{ title: 'Ask what changed', daysAfterKickoff: 30 }]
+  const sequence = await createSequence(page, { name: 'Boat renewal', tasks: steps })
+  await enrollClient(page, ann!.id, sequence)
+  await page.goto(`/clients?sequence=${sequence}`)
+  await page.getByRole('link', { name: 'View Ann' }).click()
+  await search.fill('bob')
+  await paneOn(page).getByRole('button', { name: 'Show all clients' }).click()
+  await rowOn(page, 'Bob').waitFor()
 })
 
 test('list and record are accessible beside each other, in both themes', async ({ open }) => {

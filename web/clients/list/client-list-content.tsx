@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
-import type { ClientListView, ListViewChangeHandler } from '#web/clients/list-view.ts'
+import type { ListViewProps } from '#web/clients/list-view.ts'
 import { useNextTasks } from '#web/clients/next-tasks.ts'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
@@ -18,11 +18,9 @@ import { PrintedClients } from './printed-clients.tsx'
 import type { ClientListQueryResult } from './queries.ts'
 import { words } from './words.ts'
 
-type ListProps = {
+type ListProps = ListViewProps & {
   layout: ClientLayout
-  view: ClientListView
   add: (searchText?: string) => void
-  change: ListViewChangeHandler
   selection: ClientSelection
   dialogs: AddToSequenceDialogs
 }

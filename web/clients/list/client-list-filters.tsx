@@ -1,8 +1,8 @@
 import { Archive, ArrowDown, ArrowDownUp, ArrowUp, Check } from 'lucide-react'
 import { type ReactNode, type ComponentProps, useMemo } from 'react'
 import { formatCount } from '#contract/base/format-count.ts'
-import { type ClientSort, clientSorts, type ClientStatus, type SortOrder } from '#contract/clients/clients.ts'
-import { type ClientListView, toggleClientSort, type ListViewChangeHandler } from '#web/clients/list-view.ts'
+import { type ClientSort, clientSorts, type SortOrder } from '#contract/clients/clients.ts'
+import { type ListViewProps, toggleClientSort } from '#web/clients/list-view.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { ClientListQueryResult } from './queries.ts'
@@ -10,7 +10,7 @@ import { computeClientStats } from './select-clients.ts'
 import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
 
 /** The filters and sort of the list in one line, which scrolls sideways on phones. Further filters are children. */
-export function ClientListFilters({ view, change, children }: FiltersProps & { children: ReactNode }) {
+export function ClientListFilters({ view, change, children }: ListViewProps & { children: ReactNode }) {
   const { sort, order, archived, sequence } = view
   const ArchiveIcon = archived ? Check : Archive
   return (
@@ -41,10 +41,8 @@ export function ClientListFilters({ view, change, children }: FiltersProps & { c
   )
 }
 
-type FiltersProps = { view: ClientListView; change: ListViewChangeHandler }
-
 /** The sorts on phones, where their buttons would be at the far end of the line. */
-const SortSelect = ({ view: { sort, order }, change }: FiltersProps) => (
+const SortSelect = ({ view: { sort, order }, change }: ListViewProps) => (
   <label className={sortSelectStyle}>
     <ArrowDownUp aria-hidden className="size-4.5" />
     <select
@@ -124,7 +122,7 @@ const inkStyle =
   'flex h-9 items-baseline leading-9 touch:leading-8 gap-1.5 rounded-control px-2.5 sm:px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors group-hover:bg-well group-hover:text-ink group-aria-pressed:bg-teal-wash group-aria-pressed:text-teal-deep touch:h-8 [&_svg]:self-center'
 
 /** Switches an admin's list between their own clients and all of the organization. */
-export function ScopeSwitch({ scope, change }: { scope: ClientListView['scope']; change: ListViewChangeHandler }) {
+export function ScopeSwitch({ view: { scope }, change }: ListViewProps) {
   const settings = useOrganizationSettings()
   const organization = settings.state === 'ready' ? settings.data.name : words.yourOrganization
   return (
@@ -152,16 +150,14 @@ export function ScopeSwitch({ scope, change }: { scope: ClientListView['scope'];
  * by its status, pressing it again or the total shows every status.
  */
 export function ClientStatCards({
-  list,
-  status,
-  hasDivider,
+  view: { status },
   change,
-}: {
+  list,
+  hasDivider,
+}: ListViewProps & {
   list: ClientListQueryResult
-  status: ClientStatus | undefined
   /** Separates it from a group before it. */
   hasDivider: boolean
-  change: ListViewChangeHandler
 }) {
   // Numbers for part of the list would be wrong.
   const clients = list.state === 'ready' && list.remaining.state === 'ready' ? list.data : undefined

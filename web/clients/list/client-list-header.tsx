@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#web/base/paths.ts'
 import { useIsAdmin } from '#web/base/viewer.ts'
-import type { ClientListView, ListViewChangeHandler } from '#web/clients/list-view.ts'
+import type { ListViewProps } from '#web/clients/list-view.ts'
 import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
@@ -28,11 +28,9 @@ export function ClientListHeader({
   setLayout,
   searchBox,
   showDuplicates,
-}: {
-  view: ClientListView
+}: ListViewProps & {
   numbers: ClientListQueryResult
   addClient: DialogOpener
-  change: ListViewChangeHandler
   isSelecting: boolean
   switchSelection: () => void
   layout: ClientLayout
@@ -80,8 +78,8 @@ export function ClientListHeader({
         </div>
       </header>
       <ClientListFilters view={view} change={change}>
-        {isAdmin && <ScopeSwitch scope={view.scope} change={change} />}
-        <ClientStatCards list={numbers} status={view.status} hasDivider={isAdmin} change={change} />
+        {isAdmin && <ScopeSwitch view={view} change={change} />}
+        <ClientStatCards view={view} change={change} list={numbers} hasDivider={isAdmin} />
       </ClientListFilters>
     </>
   )

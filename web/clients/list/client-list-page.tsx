@@ -5,6 +5,7 @@ import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import {
   type ClientListView,
+  isFiltered,
   parseClientListView,
   restrictScopeToRole,
   useUrlListView,
@@ -113,15 +114,15 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
 }
 
 const countMatches = (
-  { search, status, archived, sequence }: ClientListView,
+  view: ClientListView,
   clients: readonly Client[],
   matches: readonly Client[],
   isComplete: boolean,
 ): ClientMatchCount => ({
-  search,
-  archived,
+  search: view.search,
+  archived: view.archived,
   matching: matches.length,
   total: clients.length,
   isComplete,
-  isFiltered: search.trim() !== '' || status !== undefined || archived || sequence !== undefined,
+  isFiltered: isFiltered(view),
 })

@@ -3,7 +3,7 @@ import { useMemo, useRef, type ReactNode } from 'react'
 import type { ListedClient, ClientSort } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { useMediaQuery } from '#web/base/use-media-query.ts'
-import { type ClientListView, toggleClientSort, type ListViewChangeHandler } from '#web/clients/list-view.ts'
+import { type ListViewProps, toggleClientSort } from '#web/clients/list-view.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
@@ -30,15 +30,13 @@ export function ClientRows({
   change,
   nextTasks,
   selection,
-}: {
+}: ListViewProps & {
   clients: readonly ListedClient[]
   selection: ClientSelection
   /** Whether these are all clients: letters for only a part would mislead. */
   isComplete: boolean
   /** By client. */
   nextTasks: ReadonlyMap<string, NextTask>
-  view: ClientListView
-  change: ListViewChangeHandler
 }) {
   const isTable = useMediaQuery('(width >= 64rem)')
   const list = useRef<HTMLDivElement>(null)
@@ -126,15 +124,7 @@ export function ClientRows({
 }
 
 /** The headers of the table's columns; those that sort are buttons, as in the toolbar. */
-function ClientTableHeader({
-  view,
-  showsAgent,
-  change,
-}: {
-  view: ClientListView
-  showsAgent: boolean
-  change: ListViewChangeHandler
-}) {
+function ClientTableHeader({ view, showsAgent, change }: ListViewProps & { showsAgent: boolean }) {
   const sortable = { view, change }
   return (
     <div role="row" aria-rowindex={1} className={joinClasses(headerStyle, getClientTableColumnsStyle(showsAgent))}>
@@ -159,17 +149,7 @@ function ClientTableHeader({
 }
 
 /** During a search, rows are sorted by best match instead of a column. */
-function SortableHeader({
-  sort,
-  view,
-  change,
-  children,
-}: {
-  sort: ClientSort
-  view: ClientListView
-  change: ListViewChangeHandler
-  children: ReactNode
-}) {
+function SortableHeader({ sort, view, change, children }: ListViewProps & { sort: ClientSort; children: ReactNode }) {
   const isSorted = view.sort === sort
   const isAscending = view.order === 'asc'
   const Arrow = isAscending ? ArrowUp : ArrowDown

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { clientStatusLabels } from '#contract/clients/clients.ts'
 import { paths } from '#web/base/paths.ts'
 import { AddClientDialog } from '#web/clients/form/dialogs.tsx'
-import type { ClientListView, ListViewChangeHandler } from '#web/clients/list-view.ts'
+import type { ListViewProps } from '#web/clients/list-view.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { EmptyState } from '#web/ui/load-states.tsx'
@@ -12,18 +12,17 @@ import { words } from './words.ts'
 
 /** For a list without rows: no clients yet, none archived, or none that match. */
 export function EmptyClientList({
-  view: { search, status, archived, sequence },
+  view,
   isListEmpty,
   add,
   change,
-}: {
-  view: Pick<ClientListView, 'search' | 'status' | 'archived' | 'sequence'>
+}: ListViewProps & {
   isListEmpty: boolean
   /** Opens the Add Client form, prefilled from the search. */
   add: (searchText?: string) => void
-  change: ListViewChangeHandler
 }) {
-  const searchText = search.trim()
+  const { status, archived, sequence } = view
+  const searchText = view.search.trim()
   if (isListEmpty)
     return archived ? (
       <EmptyState
@@ -52,9 +51,7 @@ export function EmptyClientList({
       title={words.notFound}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          {status && <Button onClick={() => change({ status: undefined })}>{words.showAllStatuses}</Button>}
-          {sequence && <Button onClick={() => change({ sequence: undefined })}>{words.showAllClients}</Button>}
-          {searchText && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}
+          <ClearFilterButtons view={view} change={change} />
           {searchText && !status && !archived && (
             <AddButton onClick={() => add(searchText)}>
               <bdi className="max-w-56 truncate">{words.addWithName(searchText)}</bdi>
@@ -75,6 +72,15 @@ export function EmptyClientList({
     </EmptyState>
   )
 }
+
+/** One button for each filter that may hide clients. */
+export const ClearFilterButtons = ({ view: { search, status, sequence }, change }: ListViewProps) => (
+  <>
+    {status && <Button onClick={() => change({ status: undefined })}>{words.showAllStatuses}</Button>}
+    {sequence && <Button onClick={() => change({ sequence: undefined })}>{words.showAllClients}</Button>}
+    {search.trim() && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}
+  </>
+)
 
 const AddButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <DialogButton variant="primary" show={onClick} prefetch={AddClientDialog.prefetch}>

@@ -3,19 +3,19 @@ import { useLocation, useSearch } from 'wouter'
 import { clientSorts, clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import {
-  type ClientListView,
+  type ListViewProps,
+  isFiltered,
   serializeClientListView,
   toggleClientSort,
-  type ListViewChangeHandler,
   useSavedListView,
 } from '#web/clients/list-view.ts'
 import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
+import { ClearFilterButtons } from '#web/clients/list/empty-client-list.tsx'
 import { type ClientListQueryResult, useFullClientList } from '#web/clients/list/queries.ts'
 import { useMatchingClients } from '#web/clients/list/select-clients.ts'
 import { describeClientCount, clientSortOrderLabels, clientSortLabels, words } from '#web/clients/list/words.ts'
 import { useNextTasks } from '#web/clients/next-tasks.ts'
 import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
-import { Button } from '#web/ui/button.tsx'
 import { renderOptions, Select } from '#web/ui/field.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { SplitViewClientList } from './split-view-client-list.tsx'
@@ -132,11 +132,10 @@ function ListProblem({ list }: { list: ClientListQueryResult }) {
   return <ErrorState message={words.failedToLoadRest(list.remaining.message)} retry={list.remaining.retry} />
 }
 
-const NoMatches = ({ view: { search, status }, change }: { view: ClientListView; change: ListViewChangeHandler }) => (
+const NoMatches = (props: ListViewProps) => (
   <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-4 py-10 text-center">
-    <p className="font-serif text-lg">{search.trim() || status ? words.notFound : words.none}</p>
-    {search.trim() && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}
-    {status && <Button onClick={() => change({ status: undefined })}>{words.showAllStatuses}</Button>}
+    <p className="font-serif text-lg">{isFiltered(props.view) ? words.notFound : words.none}</p>
+    <ClearFilterButtons {...props} />
   </div>
 )
 
