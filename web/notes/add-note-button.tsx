@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { loadDraft } from '#web/base/draft.ts'
 import type { Button } from '#web/ui/button.tsx'
-import { createLazyDialog, DialogButton } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog, DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
-/** Opens the dialog for a new note. It starts open over a draft that was saved before a sign-in. */
+/** Opens the dialog for a new note. */
 export function AddNoteButton({
   client,
   onSent,
@@ -19,22 +18,14 @@ export function AddNoteButton({
   place?: string
   label?: string
 }) {
-  const formName = `note-${place}-${client.id}`
-  const [open, setOpen] = useState(() => loadDraft({ form: formName }) !== undefined)
+  const { trigger, dialog } = useFormDialog(`note-${place}-${client.id}`, AddNoteDialog.prefetch)
   return (
     <>
-      <DialogButton {...rest} show={() => setOpen(true)} prefetch={AddNoteDialog.prefetch}>
+      <DialogButton {...rest} {...trigger}>
         <Plus aria-hidden />
         {label}
       </DialogButton>
-      <AddNoteDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        onSent={onSent}
-        onRejected={() => setOpen(true)}
-        client={client}
-        formName={formName}
-      />
+      <AddNoteDialog {...dialog} onSent={onSent} onRejected={trigger.show} client={client} />
     </>
   )
 }

@@ -1,40 +1,29 @@
 import type { Client } from '#contract/clients/clients.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import type { DialogState } from '#web/ui/lazy-dialog.tsx'
+import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { NoteFields } from './note-fields.tsx'
 import { useNewNoteForm } from './use-new-note-form.ts'
 import { words } from './words.ts'
 
 /** The dialog for a new note. It closes when the note is sent, and opens again if the server refuses it. */
 export function AddNoteDialog({
-  open,
-  onClose,
+  draft,
   onSent,
   onRejected,
   client,
-  formName,
-}: DialogState & {
+  ...dialog
+}: FormDialogState & {
   onSent: (() => void) | undefined
   onRejected: () => void
   client: Client
-  /** Name of the draft. */
-  formName: string
 }) {
   const handleSent = () => {
-    onClose()
+    dialog.onClose()
     onSent?.()
   }
-  const { form, busy, submit } = useNewNoteForm(client, formName, { onSent: handleSent, onRejected })
+  const { form, busy, submit } = useNewNoteForm(client, draft.form, { onSent: handleSent, onRejected })
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={words.addNote}
-      submitLabel={words.addNote}
-      form={form}
-      busy={busy}
-      onSubmit={submit}
-    >
+    <FormDialog {...dialog} title={words.addNote} submitLabel={words.addNote} form={form} busy={busy} onSubmit={submit}>
       <NoteFields form={form} firstName={client.firstName} readOnly={busy} isTall />
     </FormDialog>
   )
