@@ -5,6 +5,7 @@ import { taskActions } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { getDefaultTaskValues, parseTaskFormValues } from '#web/tasks/form/task-form-values.ts'
+import { describeFinish } from '#web/tasks/open-page/words.ts'
 import { getTaskActionLabel, buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
 
 const today = parseCalendarDay('2026-11-20')
@@ -23,6 +24,13 @@ test('Plus one at the target and Minus one at 0 change nothing', () => {
   expect(taskActions.decrement({ status: 'in_progress', completedCount: 0, targetCount: 3 })).toEqual({
     completedCount: 0,
   })
+})
+
+test('what one press saved is named: the outcome, and the count as cards write it', () => {
+  expect(describeFinish({ completedCount: 4, targetCount: 1000 }, { outcome: 'voicemail' })).toBe(
+    '5 of 1,000, Voicemail',
+  )
+  expect(describeFinish({ completedCount: 0, targetCount: 1 }, {})).toBe('Done')
 })
 
 test('an unchanged form has the default values', () => {

@@ -62,7 +62,7 @@ export function OpenPageRow({ task, actions, busy, isExpanded, onAction, menu }:
         </h3>
         {task.targetCount > 1 && (
           <p className="shrink-0 text-sm text-ink-soft tabular-nums">
-            {words.progress(task.completedCount, task.targetCount)}
+            {taskWords.progress(task.completedCount, task.targetCount)}
           </p>
         )}
         {task.clientId && (

@@ -57,7 +57,7 @@ export function PanelHeader({ task, size, onClose }: { task: TaskOfDay; size: Pa
           )}
           {task.targetCount > 1 && (
             <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
-              {words.progress(task.completedCount, task.targetCount)}
+              {taskWords.progress(task.completedCount, task.targetCount)}
             </p>
           )}
         </div>

@@ -49,7 +49,6 @@ export const words = {
   overdue: 'overdue',
   high: 'High priority',
   low: 'Low priority',
-  progress: (done: number, total: number) => `${done} of ${total}`,
   lastSaid: (day: string) => `Last said · ${day}`,
 } as const
 
@@ -63,7 +62,7 @@ export function formatMarginMinutes(minutes: number): string {
 export function describeFinish(task: Pick<Task, 'completedCount' | 'targetCount'>, draft: FinishDraft): string {
   const day = draft.followUp?.dueDate
   const parts = [
-    task.targetCount > 1 && words.progress(task.completedCount + 1, task.targetCount),
+    task.targetCount > 1 && taskWords.progress(task.completedCount + 1, task.targetCount),
     draft.outcome && callOutcomeLabels[draft.outcome],
     day && `follow-up ${formatDay(day, { month: 'short', day: 'numeric' })}`,
   ]
