@@ -39,7 +39,7 @@ export function AppLayout({ title, children }: { title: string; children: ReactN
       </main>
       <LiveRegion />
       <ConnectionLine />
-      <BottomBar role={viewer.role} />
+      <BottomBar />
       <Shortcuts />
       <LateParts />
     </>

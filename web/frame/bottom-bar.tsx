@@ -1,18 +1,19 @@
 import { Link, useLocation } from 'wouter'
-import type { Role } from '#contract/base/roles.ts'
+import { useViewer } from '#web/base/viewer.ts'
 import { getBottomNavLinks, getAriaCurrent } from './routes.ts'
 import { words } from './words.ts'
 
 /** Links to the first four screens, to the right of Report Bug. Small screens only. */
-export function BottomBar({ role }: { role: Role }) {
+export function BottomBar() {
   const [path] = useLocation()
+  const links = getBottomNavLinks(useViewer().role)
   return (
     <nav
       aria-label={words.firstLinks}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] pl-20 xl:hidden"
     >
       <ul className="mx-auto grid h-[3.75rem] max-w-xl grid-cols-4">
-        {getBottomNavLinks(role).map((link) => (
+        {links.map((link) => (
           <li key={link.path}>
             <Link href={link.path} aria-current={getAriaCurrent(link, path)} className={linkClasses}>
               <link.icon aria-hidden className="size-5.5" />

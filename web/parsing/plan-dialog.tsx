@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointReply } from '#contract/base/endpoint.ts'
-import { useToday } from '#web/base/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
@@ -49,7 +48,6 @@ export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
   /** Content above the tasks. */
   children: (plan: Plan, editor: PlanEditor, errorFor: (field: string) => string | undefined) => ReactNode
 }) {
-  const today = useToday()
   const { plan, editor, rowIssues, attemptCount, ...form } = usePlanForm(draft, schema, toBody)
   const document = useDocumentParse(endpoint, kind, (parsed, file) =>
     form.start(createPlan(parsed, file.name, getStartDate(parsed))),
@@ -102,7 +100,7 @@ export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
       {plan ? (
         <div className="grid gap-6">
           {children(plan, editor, form.errorFor)}
-          <PlanRowList {...{ editor, plan, kind, today, rowIssues, attemptCount }} />
+          <PlanRowList {...{ editor, plan, kind, rowIssues, attemptCount }} />
         </div>
       ) : (
         <ParseDocumentPicker document={document} kind={kind} />

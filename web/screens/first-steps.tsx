@@ -48,7 +48,7 @@ function FirstSteps({ addTask, addClient, children }: FirstStepsProps & { childr
     name: <NameForm />,
     clients: (
       <>
-        <StepLink href={`${paths.clients}/import`}>{words.importClients}</StepLink>
+        <StepLink href={paths.clientImport}>{words.importClients}</StepLink>
         <DialogButton {...addClient}>{words.addClient}</DialogButton>
       </>
     ),

@@ -5,6 +5,7 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { recordMessage } from '#contract/tasks/task-messages.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { formatMemberName } from '#contract/team/team.ts'
 import { buildMailtoUrl, buildSmsUrl } from '#web/base/contact-links.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
@@ -39,7 +40,7 @@ type MessageComposerProps = FormDialogState & {
  */
 export function MessageComposer({ task, draft, channels, open, onClose }: MessageComposerProps) {
   const viewer = useViewer()
-  const agent = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
+  const agent = formatMemberName(viewer)
   const { client } = task
   const defaultChannel = channels[0]!
   // The default texts depend on the channel.
