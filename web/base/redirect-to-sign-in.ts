@@ -1,7 +1,7 @@
 import { buildSignInPath } from '#contract/session/session.ts'
 import { toast } from './toast.ts'
 
-/** Time to read the notice (docs/product/interface.md#display-constants). */
+/** Time to read the toast (docs/product/interface.md#display-constants). */
 const redirectDelayMs = 500
 
 let redirectTimer: number | undefined

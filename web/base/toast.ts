@@ -1,9 +1,9 @@
 import { createExternalStore } from './external-store.ts'
 
 /** Shows a toast. `update` replaces its text, `dismiss` closes it early. */
-export function toast(notice: ToastContent): { update: (notice: ToastContent) => void; dismiss: () => void } {
+export function toast(content: ToastContent): { update: (content: ToastContent) => void; dismiss: () => void } {
   const id = ++lastId
-  toastStore.write(addToastToQueue(toastStore.read(), { id, notice }))
+  toastStore.write(addToastToQueue(toastStore.read(), { id, content }))
   return {
     update: (next) => toastStore.write(updateToastInQueue(toastStore.read(), id, next)),
     dismiss: () => closeToast(id),
@@ -13,7 +13,7 @@ export function toast(notice: ToastContent): { update: (notice: ToastContent) =>
 /** Closes the toast of an error that no longer applies. */
 export function closeErrorToast(): void {
   const { current } = toastStore.read()
-  if (current?.notice.variant === 'destructive') closeToast(current.id)
+  if (current?.content.variant === 'destructive') closeToast(current.id)
 }
 
 /** Closes a toast, shown or queued. */
@@ -32,7 +32,7 @@ export type ToastContent = {
   action?: { label: string; onClick: () => void }
 }
 
-export type ToastEntry = { id: number; notice: ToastContent }
+export type ToastEntry = { id: number; content: ToastContent }
 
 /** At most one toast is shown and one queued. A closed one remains for its exit animation. */
 export type ToastQueue = { current?: ToastEntry & { open: boolean }; queued?: ToastEntry }
@@ -40,8 +40,8 @@ export type ToastQueue = { current?: ToastEntry & { open: boolean }; queued?: To
 /** A new toast replaces the current one, except that a plain one waits while the current one offers an action. */
 export function addToastToQueue(queue: ToastQueue, entry: ToastEntry): ToastQueue {
   const { current } = queue
-  if (entry.notice.variant === 'destructive') return { ...queue, current: { ...entry, open: true } }
-  if (current?.open && current.notice.action && !entry.notice.action) return { current, queued: entry }
+  if (entry.content.variant === 'destructive') return { ...queue, current: { ...entry, open: true } }
+  if (current?.open && current.content.action && !entry.content.action) return { current, queued: entry }
   return { current: { ...entry, open: true } }
 }
 
@@ -54,8 +54,8 @@ export function closeToastInQueue(queue: ToastQueue, id: number): ToastQueue {
 }
 
 /** Replaces the content of a toast, unless it is closed. */
-export function updateToastInQueue(queue: ToastQueue, id: number, notice: ToastContent): ToastQueue {
+export function updateToastInQueue(queue: ToastQueue, id: number, content: ToastContent): ToastQueue {
   const { current, queued } = queue
-  if (current?.id === id && current.open) return { ...queue, current: { ...current, notice } }
-  return queued?.id === id ? { ...queue, queued: { id, notice } } : queue
+  if (current?.id === id && current.open) return { ...queue, current: { ...current, content } }
+  return queued?.id === id ? { ...queue, queued: { id, content } } : queue
 }

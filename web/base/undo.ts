@@ -43,9 +43,9 @@ export async function saveWithUndo(save: () => Promise<UndoOffer | undefined>): 
 }
 
 /** Shows a toast with Undo; Ctrl+Z does the same. */
-export function offerUndo({ undo, changed, ...notice }: Undoable): UndoOffer {
+export function offerUndo({ undo, changed, ...content }: Undoable): UndoOffer {
   const offer = registerUndo(changed, undo, () => shownToast.dismiss())
-  const shownToast = toast({ ...notice, action: { label: 'Undo', onClick: offer.run } })
+  const shownToast = toast({ ...content, action: { label: 'Undo', onClick: offer.run } })
   return offer
 }
 

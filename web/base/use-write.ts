@@ -176,16 +176,16 @@ function showFailure<E extends Endpoint>(
 ): void {
   // Only our own answers have a code; a proxy's answer has no message.
   const hasServerMessage = prefersServerMessage && code !== undefined
-  const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
+  const content = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
   const hasReason =
     userMessage === noAnswerMessage || userMessage === pendingMessage || code === 'TRANSITION' || code === 'STALE'
   const reason = code === 'NOT_FOUND' ? goneMessage : hasReason && userMessage
   const description = hasServerMessage
     ? userMessage
     : reason
-      ? `${notice.description.replace(/\.$/, '')}. ${reason}`
-      : notice.description
-  toast({ ...notice, description, variant: 'destructive' })
+      ? `${content.description.replace(/\.$/, '')}. ${reason}`
+      : content.description
+  toast({ ...content, description, variant: 'destructive' })
 }
 
 const goneMessage = 'What you are changing was deleted or given to somebody else.'

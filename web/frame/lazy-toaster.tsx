@@ -20,8 +20,8 @@ export function LazyToaster() {
 
 LazyToaster.prefetch = toaster.prefetch
 
-function PlainToast({ toast: { id, notice } }: { toast: ToastEntry }) {
-  const { title, description, action } = notice
+function PlainToast({ toast: { id, content } }: { toast: ToastEntry }) {
+  const { title, description, action } = content
   const close = () => closeToast(id)
   const act = () => {
     close()

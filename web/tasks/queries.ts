@@ -40,8 +40,8 @@ export function useTaskActions(task: TaskOfDay): { busy: boolean; act: (action: 
       if (!before) return undefined
       const changed = [getTaskLockKey(task.id)]
       if (action === 'abandon') {
-        const notice = { title: words.abandoned(before.type), description: before.title }
-        return offerUndo({ ...notice, changed, undo: () => void putBack() })
+        const content = { title: words.abandoned(before.type), description: before.title }
+        return offerUndo({ ...content, changed, undo: () => void putBack() })
       }
       const isCompleted = taskListsCache.find(task.id)?.status === 'completed'
       const undo = () => (isCompleted ? putBack() : save(action === 'increment' ? 'decrement' : 'increment'))

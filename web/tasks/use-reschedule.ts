@@ -47,8 +47,8 @@ export function useReschedule() {
         const movedBack = await sendInParts(moved, (ids) => undoMutation.send({ body: { ids } }))
         if (movedBack.length === moved.length) announceToScreenReader(words.movedBack)
       }
-      const notice = describeMovedTasks(moved, day, today, tasks.length)
-      return offerUndo({ ...notice, changed: moved.map(({ id }) => getTaskLockKey(id)), undo: () => void undo() })
+      const content = describeMovedTasks(moved, day, today, tasks.length)
+      return offerUndo({ ...content, changed: moved.map(({ id }) => getTaskLockKey(id)), undo: () => void undo() })
     })
 }
 

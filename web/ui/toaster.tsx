@@ -24,7 +24,7 @@ export function Toaster() {
       {current && (
         <Toast
           key={current.id}
-          notice={current.notice}
+          content={current.content}
           open={current.open}
           isPaused={isFocused}
           close={() => closeToast(current.id)}
@@ -40,36 +40,36 @@ export function Toaster() {
   )
 }
 
-type ToastProps = { notice: ToastContent; open: boolean; isPaused: boolean; close: () => void }
+type ToastProps = { content: ToastContent; open: boolean; isPaused: boolean; close: () => void }
 
-function Toast({ notice, open, isPaused, close }: ToastProps) {
+function Toast({ content, open, isPaused, close }: ToastProps) {
   const pointerHandlers = useToastTimer(open && !isPaused, close)
   return (
     <Radix.Root
       {...pointerHandlers}
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
-      type={notice.variant === 'destructive' ? 'foreground' : 'background'}
+      type={content.variant === 'destructive' ? 'foreground' : 'background'}
       className={joinClasses(
         toastClasses,
-        notice.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal',
+        content.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal',
       )}
     >
       <div className="grid min-w-0 grow gap-0.5 wrap-anywhere">
-        <Radix.Title className={joinClasses('text-sm font-semibold', notice.variant === 'destructive' && 'text-red')}>
-          {notice.title}
+        <Radix.Title className={joinClasses('text-sm font-semibold', content.variant === 'destructive' && 'text-red')}>
+          {content.title}
         </Radix.Title>
-        {notice.description && (
-          <Radix.Description className="text-sm text-ink-soft">{notice.description}</Radix.Description>
+        {content.description && (
+          <Radix.Description className="text-sm text-ink-soft">{content.description}</Radix.Description>
         )}
       </div>
-      {notice.action && (
+      {content.action && (
         <Radix.Action
-          altText={notice.action.label}
-          onClick={notice.action.onClick}
+          altText={content.action.label}
+          onClick={content.action.onClick}
           className={getButtonClasses({ size: 'small' })}
         >
-          {notice.action.label}
+          {content.action.label}
         </Radix.Action>
       )}
       <Radix.Close aria-label={words.close} className={`${iconButtonClasses} -my-1 -mr-2 touch:-my-2`}>

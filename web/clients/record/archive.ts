@@ -27,8 +27,8 @@ export function useArchiveClient(client: Client): () => Promise<void> {
     await sendWithUndo(send({ params: { clientId: client.id } }), () => {
       // Unless the user has already navigated.
       if (isViewingClient(client.id)) navigate(paths.clients)
-      const notice = { title: words.archived, description: formatFullName(client) }
-      return { ...notice, changed: [client.id], undo: () => void undo() }
+      const content = { title: words.archived, description: formatFullName(client) }
+      return { ...content, changed: [client.id], undo: () => void undo() }
     })
   }
 }
