@@ -41,7 +41,7 @@ export function EditUserDialog({ draft, member, ...dialog }: FormDialogState & {
         label={words.activity}
         hint={words.activityHint}
         options={['active', 'deactivated']}
-        names={words}
+        names={{ active: words.active, deactivated: words.deactivated }}
       />
     </FormDialog>
   )
