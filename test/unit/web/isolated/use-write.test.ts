@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { errorDefinitions } from '#contract/base/errors.ts'
 import { createTask, deleteTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { eventually } from '#test/support/web/render-hook.ts'
 import { cache, cachedCount, patchInput, row, setRows, setupWrites } from '#test/support/web/write-fixture.ts'
@@ -125,6 +126,21 @@ describe('a failure', () => {
       description: 'Failed to update task. What you are changing was deleted or given to somebody else.',
       variant: 'destructive',
     })
+  })
+
+  test('with 409 adds why the state does not allow the change, or that the row was changed meanwhile', async () => {
+    const refuse = async (
+      code: 'TRANSITION' | 'STALE' | 'UNAVAILABLE',
+      message: string = errorDefinitions[code].message,
+    ) => {
+      const result = renderPatch({ optimistic: undefined }).result.send(patchInput(1))
+      ;(await server.next('PUT')).refuse(409, code, { message })
+      await result
+      return vi.mocked(toast).mock.lastCall![0].description
+    }
+    expect(await refuse('TRANSITION', 'Its sequence is paused.')).toBe('Failed to update task. Its sequence is paused.')
+    expect(await refuse('STALE')).toBe('Failed to update task. It was changed in the meantime. Check it and try again.')
+    expect(await refuse('UNAVAILABLE')).toBe('Failed to update task')
   })
 
   test('that onError handles shows no toast', async () => {
