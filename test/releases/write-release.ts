@@ -26,7 +26,6 @@ try {
   await ensurePlatformOrganization(createDatabaseFromPool(pool), now)
   await createDemoData(pool, now)
   await pool.end()
-  await rm(folder, { recursive: true, force: true })
   await writeBackup({ url: embedded.url, files: createFileStorage({ dataDir, s3: undefined }) }, folder, now)
 } finally {
   await embedded.stop()
