@@ -1,35 +1,22 @@
-import { useState } from 'react'
 import { listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
-import { type Client, maxClientSearchResults } from '#contract/clients/clients.ts'
-import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
-import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { maxClientSearchResults } from '#contract/clients/clients.ts'
 import { prefetchFirstListPage, useFullList } from '#web/base/use-paged-list.ts'
+import { useSearchQuery } from '#web/base/use-search-query.ts'
 import type { ClientListView } from '#web/clients/list-view.ts'
 
-/**
- * Searches the clients by name, e-mail or phone, debounced: at most 5, the best matches, or the newest for an empty text.
- * Returns the last matches while it searches.
- */
-export function useClientSearch(
+/** Searches the clients by name, e-mail or phone: at most 5, the best matches, or the newest for an empty text. */
+export const useClientSearch = (
   text: string,
   { enabled = true, scope }: { enabled?: boolean; scope?: ClientListView['scope'] } = {},
-): { query: QueryResult<Client[]>; isSearching: boolean } {
-  const trimmedText = text.trim()
-  const search = useDebouncedValue(trimmedText)
-  const query = useEndpointQuery(
+) =>
+  useSearchQuery(
     listClients,
-    { query: { ...(search && { search }), ...(scope && { scope }), limit: String(maxClientSearchResults) } },
-    // Not the newest clients while a first text is typed.
-    { enabled: enabled && (search !== '' || trimmedText === '') },
+    text.trim(),
+    (search) => ({
+      query: { ...(search && { search }), ...(scope && { scope }), limit: String(maxClientSearchResults) },
+    }),
+    { enabled },
   )
-  const [lastMatches, setLastMatches] = useState<Client[]>()
-  if (query.state === 'ready' && query.data !== lastMatches) setLastMatches(query.data)
-  const isSearching = query.state === 'loading' || search !== trimmedText
-  return {
-    query: query.state === 'loading' && lastMatches ? { state: 'ready', data: lastMatches } : query,
-    isSearching,
-  }
-}
 
 /** Which clients: the viewer's or the organization's, archived or not; and the order in which they are read. */
 type ClientListReadParams = Pick<ClientListView, 'scope' | 'archived' | 'sort' | 'order'>
