@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishForm, type FinishFormHandle, hasFinishFields } from './finish-form.tsx'
 import { PanelActions, PanelLinks } from './panel-actions.tsx'
-import { CallButton, LastConversation, RunningSequences } from './panel-client.tsx'
+import { CallLink, LastConversationQuote, RunningSequences } from './panel-client.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { usePanelSize } from './panel-size.ts'
 import type { LastFinish, UndoneFinish } from './queries.ts'
@@ -103,7 +103,7 @@ export function CurrentTaskPanel({
         )}
       >
         <PanelHeader task={task} size={size} onClose={onClose} />
-        {client && <CallButton client={client} className="mt-3 shrink-0 max-xl:hidden xl:mx-6" />}
+        {client && <CallLink client={client} className="mt-3 shrink-0 max-xl:hidden xl:mx-6" />}
         <div ref={content} className={joinClasses(contentStyle, isFullHeight && 'max-xl:mb-(--toast-space)')}>
           {/* Next to the list this part scrolls, so that the form and the buttons stay visible and in place. */}
           <div ref={info} className={infoStyle}>
@@ -115,7 +115,7 @@ export function CurrentTaskPanel({
                 lines={isPanelOpen && !isFullHeight ? 2 : 6}
               />
             )}
-            {client && <LastConversation clientId={client.id} />}
+            {client && <LastConversationQuote clientId={client.id} />}
             {client && <RunningSequences clientId={client.id} />}
             <PanelLinks task={task} busy={busy} className="mt-auto pt-2.5 max-xl:hidden" />
           </div>
@@ -148,7 +148,7 @@ export function CurrentTaskPanel({
         {/* Below what scrolls, so that it covers none of it. */}
         {(canFinish || client || onNext) && (
           <footer className={footerStyle}>
-            {client && <CallButton client={client} className="min-w-0 grow" />}
+            {client && <CallLink client={client} className="min-w-0 grow" />}
             {(canFinish || onNext) && (
               <Button
                 variant="primary"

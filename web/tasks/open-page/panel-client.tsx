@@ -12,7 +12,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from './words.ts'
 
 /** The phone number, the only filled button until something is written or chosen. */
-export function CallButton({ client, className }: { client: ClientSummary; className: string }) {
+export function CallLink({ client, className }: { client: ClientSummary; className: string }) {
   const url = buildTelUrl(client)
   if (!url || !client.phone)
     return <p className={joinClasses('self-center text-sm text-ink-faint', className)}>{words.noNumber}</p>
@@ -25,7 +25,7 @@ export function CallButton({ client, className }: { client: ClientSummary; class
 }
 
 /** The last conversation, in the words of the note. */
-export function LastConversation({ clientId }: { clientId: string }) {
+export function LastConversationQuote({ clientId }: { clientId: string }) {
   const today = useToday()
   const query = useReadLastConversation(clientId)
   if (query.state === 'loading') return <div className="mt-4 h-14" />
