@@ -125,7 +125,8 @@ export function useSavedListView(query: string, read: () => string, save: (query
   const flushSearch = () => pendingSearch.current && change({})
   useEffect(() => () => window.clearTimeout(pendingSearch.current?.timer), [])
 
-  return { view: { ...savedView, search: searchText }, setSearch, flushSearch, change }
+  const view = useMemo(() => ({ ...savedView, search: searchText }), [savedView, searchText])
+  return { view, setSearch, flushSearch, change }
 }
 
 const readUrlQuery = () => window.location.search

@@ -33,15 +33,10 @@ export function filterClients(
 }
 
 /** The clients that match a view, in its order; undefined until they are loaded. */
-export function useMatchingClients(
-  clients: readonly Client[] | undefined,
-  { sort, order, search, status, sequence }: ClientListView,
-): Client[] | undefined {
+export function useMatchingClients(clients: readonly Client[] | undefined, view: ClientListView): Client[] | undefined {
+  const { sort, order } = view
   const entries = useMemo(() => clients && buildClientSearchEntries(clients, { sort, order }), [clients, sort, order])
-  return useMemo(
-    () => entries && filterClients(entries, { search, status, sequence }),
-    [entries, search, status, sequence],
-  )
+  return useMemo(() => entries && filterClients(entries, view), [entries, view])
 }
 
 /** The changes to a view that make it show a client who was just added. */
