@@ -13,7 +13,7 @@ import {
 import { listDuplicatePairs, listMerges, mergeClients, undoMerge } from '#contract/clients/merging.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import { decodeCursor, encodeCursor, maxId, toPage } from '#server/base/http/pagination.ts'
+import { decodeCursor, encodeCursor, readNewestFirst, toPage } from '#server/base/http/pagination.ts'
 import * as access from '#server/client-access/service.ts'
 import { mergeClients as merge } from '#server/clients/merging/merge.ts'
 import type { MovedTables } from '#server/clients/merging/moved-rows.ts'
@@ -48,11 +48,9 @@ export function clientRoutes(mount: Mount, tables: MovedTables): void {
     return toPage(rows, limit, ({ older, newer }) => encodeCursor('duplicates', { id: newer.id, value: older.id }))
   })
   mount(mergeClients, (ctx, { params, body }) => merge(ctx, tables, params.clientId, body))
-  mount(listMerges, async (ctx, { query: { cursor, limit } }) => {
-    const before = decodeCursor('merges', 'instant', cursor)?.id ?? maxId
-    const rows = await merges.listMerges(ctx, getUndoCutoff(ctx.now), before, limit + 1)
-    return toPage(rows, limit, ({ id, mergedAt }) => encodeCursor('merges', { id, value: mergedAt }))
-  })
+  mount(listMerges, (ctx, { query }) =>
+    readNewestFirst('merges', query, (before, limit) => merges.listMerges(ctx, getUndoCutoff(ctx.now), before, limit)),
+  )
   mount(undoMerge, (ctx, { params }) => undo(ctx, tables, params.mergeId))
   mount(deleteClient, (ctx, { params, query }) => service.deleteClient(ctx, params.clientId, query.erase))
 }

@@ -6,19 +6,17 @@ import {
   updateHousehold,
 } from '#contract/households/households.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import { decodeCursor, encodeCursor, maxId, toPage } from '#server/base/http/pagination.ts'
+import { readNewestFirst } from '#server/base/http/pagination.ts'
 import * as service from './service.ts'
 
 export function householdRoutes(mount: Mount): void {
-  mount(listHouseholds, async (ctx, { query: { clientId, cursor, limit } }) => {
-    const before = decodeCursor('households', 'id', cursor)?.id ?? maxId
-    if (clientId !== undefined) {
-      const household = await service.findHouseholdOfClient(ctx, clientId)
-      return { rows: household && household.id < before ? [household] : [] }
-    }
-    const rows = await service.listHouseholds(ctx, before, limit + 1)
-    return toPage(rows, limit, ({ id }) => encodeCursor('households', { id, value: id }))
-  })
+  mount(listHouseholds, (ctx, { query }) =>
+    readNewestFirst('households', query, async (before, limit) => {
+      if (query.clientId === undefined) return service.listHouseholds(ctx, before, limit)
+      const household = await service.findHouseholdOfClient(ctx, query.clientId)
+      return household && household.id < before ? [household] : []
+    }),
+  )
   mount(createHousehold, {
     create: (ctx, { body }, id) => service.createHousehold(ctx, id, body),
     findExisting: service.getHousehold,

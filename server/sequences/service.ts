@@ -18,7 +18,7 @@ import { completeStepDraft } from '#contract/sequences/steps.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwIfIssues, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
+import { type Page, readNewestFirst } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
@@ -28,25 +28,24 @@ import * as steps from './steps-store.ts'
 import * as store from './store.ts'
 
 /** Lists one page of the sequences that the viewer may use, newest first. Throws VALIDATION at `cursor`. */
-export async function getSequencePage(
+export const getSequencePage = (
   ctx: Ctx,
-  { active, cursor, limit }: ParsedRequest<typeof listSequences>['query'],
-): Promise<Page<ListedSequence[]>> {
-  const before = decodeCursor('sequences', 'instant', cursor)?.id ?? maxId
-  const rows = await store.listSequences(ctx, active !== undefined, before, limit + 1)
-  const ids = rows.map(({ id }) => id)
-  const [groups, allSteps] = await Promise.all([
-    store.countClientsOfSequences(ctx, ids),
-    steps.listStepTitlesAndDays(ctx.db, ids),
-  ])
-  const groupsById = Map.groupBy(groups, ({ sequenceId }) => sequenceId)
-  const stepsById = Map.groupBy(allSteps, ({ sequenceId }) => sequenceId)
-  const sequences = rows.map((row) => ({
-    ...row,
-    ...countClients(row, groupsById.get(row.id) ?? [], stepsById.get(row.id) ?? []),
-  }))
-  return toPage(sequences, limit, ({ id, createdAt }) => encodeCursor('sequences', { id, value: createdAt }))
-}
+  query: ParsedRequest<typeof listSequences>['query'],
+): Promise<Page<ListedSequence[]>> =>
+  readNewestFirst('sequences', query, async (before, limit) => {
+    const rows = await store.listSequences(ctx, query.active !== undefined, before, limit)
+    const ids = rows.map(({ id }) => id)
+    const [groups, allSteps] = await Promise.all([
+      store.countClientsOfSequences(ctx, ids),
+      steps.listStepTitlesAndDays(ctx.db, ids),
+    ])
+    const groupsById = Map.groupBy(groups, ({ sequenceId }) => sequenceId)
+    const stepsById = Map.groupBy(allSteps, ({ sequenceId }) => sequenceId)
+    return rows.map((row) => ({
+      ...row,
+      ...countClients(row, groupsById.get(row.id) ?? [], stepsById.get(row.id) ?? []),
+    }))
+  })
 
 /** Gets a sequence that the viewer may read. Throws NOT_FOUND. */
 export const getSequence = async (ctx: Ctx, id: string): Promise<NurtureSequence> =>

@@ -5,7 +5,7 @@ import { type ScheduleCreationCounts, type ScheduleDraft, type listScheduledTask
 import { type ListedTask, taskDefaults } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, minId, type Page, toPage } from '#server/base/http/pagination.ts'
+import { type Page, readOldestFirst } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './schedule-store.ts'
 
@@ -41,11 +41,8 @@ export async function getScheduleCreationCounts(
 }
 
 /** Lists one page of the viewer's tasks of a day that came from schedules. Throws VALIDATION at `cursor`. */
-export async function getScheduledTaskPage(
+export const getScheduledTaskPage = (
   ctx: Ctx,
-  { date, cursor, limit }: ParsedRequest<typeof listScheduledTasks>['query'],
-): Promise<Page<ListedTask[]>> {
-  const after = decodeCursor('schedule', 'text', cursor)?.id ?? minId
-  const rows = await store.listScheduledTasks(ctx, date, after, limit + 1)
-  return toPage(rows, limit, ({ id }) => encodeCursor('schedule', { value: date, id }))
-}
+  query: ParsedRequest<typeof listScheduledTasks>['query'],
+): Promise<Page<ListedTask[]>> =>
+  readOldestFirst('schedule', query, (after, limit) => store.listScheduledTasks(ctx, query.date, after, limit))

@@ -24,16 +24,31 @@ export function toPage<Row extends object>(
 /** The parameters of a page, as endpoints take them. */
 export type PageQuery = { cursor?: string | undefined; limit: number }
 
-/** Reads one page of rows, newest first: their ids begin with the time. Throws VALIDATION at `cursor`. */
-export async function readNewestFirst<Row extends { id: string; createdAt: string }>(
+/** Greater than every other id: a list in descending order starts before it. */
+export const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Less than every other id: a list in ascending order starts after it. */
+export const minId = '00000000-0000-0000-0000-000000000000'
+
+type PageReader = <Row extends { id: string }>(
   order: string,
-  { cursor, limit }: PageQuery,
-  list: (beforeId: string, limit: number) => Promise<Row[]>,
-): Promise<Page<Row[]>> {
-  const before = decodeCursor(order, 'instant', cursor)?.id ?? maxId
-  const rows = await list(before, limit + 1)
-  return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(order, { value: createdAt, id }))
-}
+  query: PageQuery,
+  /** Lists the rows that follow the one with this id. */
+  list: (id: string, limit: number) => Promise<Row[]>,
+) => Promise<Page<Row[]>>
+
+const readFromId =
+  (startId: string): PageReader =>
+  async (order, { cursor, limit }, list) => {
+    const rows = await list(decodeCursor(order, 'id', cursor)?.id ?? startId, limit + 1)
+    return toPage(rows, limit, ({ id }) => encodeCursor(order, { value: id, id }))
+  }
+
+/** Reads one page of rows, newest first: their ids begin with the time. Throws VALIDATION at `cursor`. */
+export const readNewestFirst = readFromId(maxId)
+
+/** Does the same, oldest first. */
+export const readOldestFirst = readFromId(minId)
 
 /** Counts the first rows that fit into one answer; at least one, since no single row is larger. */
 function countFittingRows(rows: readonly object[]): number {
@@ -61,12 +76,6 @@ export function setNextCursor<Rows>(reply: FastifyReply, page: Page<Rows> | Json
   void reply.type('application/json; charset=utf-8')
   return page.json
 }
-
-/** Greater than every other id: a list in descending order starts before it. */
-export const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-/** Less than every other id: a list in ascending order starts after it. */
-export const minId = '00000000-0000-0000-0000-000000000000'
 
 /** A position in a sorted list: the sort value and the id of the last row before it. */
 export type CursorPosition = { value: string; id: string }

@@ -12,22 +12,21 @@ import { isUnchanged, validateRecurringRuleEdit } from '#contract/tasks/task-rul
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { type Page, readOldestFirst } from '#server/base/http/pagination.ts'
 import { omitUndefined } from '#server/base/omit-undefined.ts'
 import { assertClientForTask } from '#server/tasks/client-check.ts'
 import { createDueTasksOfRules, toUserWithToday, lockOpenedFutureDay } from './for-opened-days.ts'
 import * as store from './store.ts'
 
 /** Lists one page of the viewer's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
-export async function getRecurringRulePage(
+export const getRecurringRulePage = (
   ctx: Ctx,
-  { cursor, limit }: ParsedRequest<typeof listRecurringRules>['query'],
-): Promise<Page<ListedRecurringRule[]>> {
-  const after = decodeCursor('rules', 'instant', cursor)
-  const rules = await store.listActiveRecurringRules(ctx, after?.id ?? null, limit + 1)
-  const shown = rules.length ? await withNextDates(ctx, rules) : []
-  return toPage(shown, limit, ({ id, createdAt }) => encodeCursor('rules', { id, value: createdAt }))
-}
+  query: ParsedRequest<typeof listRecurringRules>['query'],
+): Promise<Page<ListedRecurringRule[]>> =>
+  readOldestFirst('rules', query, async (after, limit) => {
+    const rules = await store.listActiveRecurringRules(ctx, after, limit)
+    return rules.length ? withNextDates(ctx, rules) : []
+  })
 
 /** Gets a rule of the viewer with its full description, also a stopped one. Throws NOT_FOUND. */
 export const getRecurringRule = async (ctx: Ctx, id: string): Promise<RecurringRule> =>

@@ -36,7 +36,7 @@ export const findRecurrenceOfTask = ({ db }: Ctx, taskId: string): Promise<Recur
 /** Lists rules of the viewer that are neither stopped nor over, by id after another one. */
 export const listActiveRecurringRules = (
   { db, viewer, today }: Ctx,
-  after: string | null,
+  after: string,
   limit: number,
 ): Promise<ListedRecurringRule[]> => db.all(selectRules, { ...toViewerAccess(viewer), today, after, limit })
 
@@ -114,7 +114,7 @@ const recurrenceOfTask = statement<{ taskId: string }, Recurrence>(
    where s.organization_id = :organizationId and s.id = :taskId and s.source = 'recurring'`,
 )
 
-type RulePage = ViewerAccess & { today: CalendarDay; after: string | null; limit: number }
+type RulePage = ViewerAccess & { today: CalendarDay; after: string; limit: number }
 
 const selectRules = statement<RulePage, ListedRecurringRule>(
   'recurring_rules_of_agent',
@@ -122,7 +122,7 @@ const selectRules = statement<RulePage, ListedRecurringRule>(
   `select t.id, ${listedTaskContentColumnsSql}, ${dates}, ${accessibleClientNameSql} as "clientName"
    from recurring_rules t
    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and t.stopped_at is null
-     and (t.repeat_end_date is null or t.repeat_end_date >= :today) and (:after::uuid is null or t.id > :after::uuid)
+     and (t.repeat_end_date is null or t.repeat_end_date >= :today) and t.id > :after::uuid
    order by t.id limit :limit::int`,
 )
 
