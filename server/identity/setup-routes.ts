@@ -121,13 +121,7 @@ export function setupRoute(app: FastifyInstance, deps: BuiltInIdentityDeps): voi
     if (normalizeEmail(adminEmail) === normalizeEmail(input.email))
       throwInvalid('adminEmail', 'The admin needs another address than the super administrator')
     const person = toLinkedPerson(publicUrl, input)
-    const result = await completeSignIn(
-      deps,
-      (db) => setUpSuperAdmin(db, now, person, token),
-      undefined,
-      undefined,
-      now,
-    )
+    const result = await completeSignIn(deps, (db) => setUpSuperAdmin(db, now, person, token), { now })
     if (result.kind !== 'signed_in')
       throw new Failure('FORBIDDEN', { message: 'This set-up link has expired, or Daybook is set up already' })
     const { organizationId: platformId, userId } = result.membership

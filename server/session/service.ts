@@ -16,6 +16,11 @@ import * as store from './store.ts'
 
 type SignedIn = Extract<SignInDecision, { kind: 'signed_in' }>
 type SignInCompletionDeps = { database: Database; secret: string; metrics: Pick<Metrics, 'countSignIn'> }
+type SignInCompletion = {
+  issuerToken?: string | undefined
+  previousCookie?: SessionCookieContent | undefined
+  now: Date
+}
 type SignInResult = (SignedIn & { cookie: string }) | Exclude<SignInDecision, { kind: 'signed_in' }>
 
 /**
@@ -25,9 +30,7 @@ type SignInResult = (SignedIn & { cookie: string }) | Exclude<SignInDecision, { 
 export async function completeSignIn(
   { database, secret, metrics }: SignInCompletionDeps,
   decide: (db: PlatformDb) => Promise<SignInDecision>,
-  issuerToken: string | undefined,
-  previousCookie: SessionCookieContent | undefined,
-  now: Date,
+  { issuerToken, previousCookie, now }: SignInCompletion,
 ): Promise<SignInResult> {
   const result = await database.acrossOrganizations('write', async (db): Promise<SignInResult> => {
     const decision = await decide(db)
@@ -97,7 +100,7 @@ export async function signInByLink(
   decide: (db: PlatformDb) => Promise<SignInDecision>,
   { redirectTo, now }: { redirectTo: string; now: Date },
 ): Promise<PageResponse> {
-  const result = await completeSignIn(deps, decide, undefined, createSessionCookie(deps).read(request), now)
+  const result = await completeSignIn(deps, decide, { previousCookie: createSessionCookie(deps).read(request), now })
   // A choice among invitations is only offered at the issuer.
   if (result.kind !== 'signed_in')
     return buildLinkRefusedPage(result.kind === 'refused' ? result.reason : 'no_invitation')

@@ -117,13 +117,11 @@ async function signIn(
   const { sessionCookie, pendingSignIns, superAdminEmails, oidc } = deps
   const { identity, issuerToken, returnTo } = pendingIdentity
   const trusted = oidc.trustsEmail ? { ...identity, emailIsVerified: true } : identity
-  const result = await completeSignIn(
-    deps,
-    (db) => findOrAddSignInUser(db, now, trusted, selector, superAdminEmails),
+  const result = await completeSignIn(deps, (db) => findOrAddSignInUser(db, now, trusted, selector, superAdminEmails), {
     issuerToken,
-    sessionCookie.read(request),
+    previousCookie: sessionCookie.read(request),
     now,
-  )
+  })
   if (result.kind !== 'signed_in') {
     pendingSignIns.saveIdentity(reply, pendingIdentity, now)
     return result.kind === 'choice'
