@@ -206,6 +206,6 @@ export async function insertSession(pool: pg.Pool, organizationId: string, agent
     secret: benchSecret,
     publicUrl: 'http://localhost',
   })
-  const csrfToken = tokens.csrfTokenFor({ secret: session.cookie.split('.')[1]! })
+  const csrfToken = tokens.computeCsrfToken(session.cookie.split('.')[1]!)
   return { organizationId, agentId, cookie: `daybook=${session.cookie}`, csrfToken }
 }

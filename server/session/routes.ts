@@ -4,16 +4,12 @@ import { getCsrfToken, getCurrentUser } from '#contract/session/session.ts'
 import * as audit from '#server/audit/service.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import type { SessionCookieContent, SessionService } from '#server/base/http/sessions.ts'
+import type { SessionService } from '#server/base/http/sessions.ts'
 import { getStreak } from '#server/streak/service.ts'
 import { saveLastSeenTimeZone } from '#server/team/for-session-store.ts'
 import * as store from './store.ts'
 
-export function sessionApiRoutes(
-  mount: Mount,
-  sessions: SessionService & { csrfTokenFor(cookie: Pick<SessionCookieContent, 'secret'>): string },
-  demoEmails: readonly string[],
-): void {
+export function sessionApiRoutes(mount: Mount, sessions: SessionService, demoEmails: readonly string[]): void {
   mount(getCurrentUser, async (ctx, { request }) => {
     const { db, viewer, timeZone } = ctx
     const zone = request.headers['x-time-zone']
@@ -29,6 +25,6 @@ export function sessionApiRoutes(
     return { endedSessions }
   })
   mount(getCsrfToken, async (_ctx, { request }) => ({
-    csrfToken: sessions.csrfTokenFor(sessions.getCookie(request)),
+    csrfToken: sessions.computeCsrfToken(sessions.getCookie(request).secret),
   }))
 }

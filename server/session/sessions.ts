@@ -19,15 +19,12 @@ type SessionSettings = { secret: string; publicUrl: string }
 const toCookie = ({ publicUrl }: SessionSettings) => createCookieOptions(publicUrl, 'daybook')
 
 /** Creates the sessions that base works with, and the CSRF token that is bound to each. */
-export function createSessionService(
-  database: Database,
-  settings: SessionSettings,
-): SessionService & { csrfTokenFor(cookie: Pick<SessionCookieContent, 'secret'>): string } {
-  const csrfTokenFor = (cookie: Pick<SessionCookieContent, 'secret'>) =>
-    sign(settings.secret, `csrf ${cookie.secret}`).toString('base64url')
+export function createSessionService(database: Database, settings: SessionSettings): SessionService {
+  const computeCsrfToken = (cookieSecret: string) => sign(settings.secret, `csrf ${cookieSecret}`).toString('base64url')
   return {
-    csrfTokenFor,
-    isValidCsrfToken: (cookie, token) => typeof token === 'string' && isSameSecret(token, csrfTokenFor(cookie)),
+    computeCsrfToken,
+    isValidCsrfToken: (cookie, token) =>
+      typeof token === 'string' && isSameSecret(token, computeCsrfToken(cookie.secret)),
     hasCookie: (request) => readSessionCookie(request, settings) !== undefined,
     getCookie: (request) => (request.sessionCookie ??= readSessionCookie(request, settings) ?? throwUnauthorized()),
     findActiveSession: async (db, cookie, now) => {

@@ -84,6 +84,6 @@ export async function signIn(
     row,
   )
   const sessions = createSessionService(instance.database, { secret: testSecret, publicUrl: 'http://localhost' })
-  const token = sessions.csrfTokenFor({ secret: cookie.split('.')[1]! })
+  const token = sessions.computeCsrfToken(cookie.split('.')[1]!)
   return createBrowser(instance.app, `daybook=${cookie}`, token)
 }

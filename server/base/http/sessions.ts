@@ -40,6 +40,7 @@ export type SessionService = {
   /** Throws UNAUTHORIZED without a well-formed cookie. */
   getCookie(request: FastifyRequest): SessionCookieContent
   findActiveSession(db: Db, cookie: SessionCookieContent, now: Date): Promise<ActiveSession | undefined>
+  computeCsrfToken(cookieSecret: string): string
   isValidCsrfToken(cookie: SessionCookieContent, token: unknown): boolean
   /** Extends a session in use, at most every 15 minutes, in a transaction after the request's own. */
   touchSession(session: ActiveSession, now: Date): Promise<void>

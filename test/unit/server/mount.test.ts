@@ -106,6 +106,7 @@ async function serve(
       return session.cookie
     },
     findActiveSession: async () => session,
+    computeCsrfToken: () => 'token',
     isValidCsrfToken: (_: unknown, token: unknown) => token === 'token',
     touchSession: async () => void events.push('touch'),
     ...sessionOverrides,
