@@ -67,7 +67,7 @@ const insertCode = statement<NewCode>(
    values (:id, :interaction, :email, :codeHash, :linkHash, :browserHash, :networkHash, :now, :expiresAt)`,
 )
 
-const Code = z.object({
+const SignInCode = z.object({
   id: z.string(),
   interaction: z.string(),
   email: z.string(),
@@ -77,23 +77,24 @@ const Code = z.object({
   expiresAt: z.string(),
   usedAt: z.nullable(z.string()),
 })
-export type Code = z.infer<typeof Code>
+/** A mailed code as it is stored: by its hash. */
+export type SignInCode = z.infer<typeof SignInCode>
 
 const selectCodes = `select c.id, c.interaction, c.email, c.code_hash as "codeHash", c.browser_hash as "browserHash",
     c.wrong_tries as "wrongTries", c.expires_at as "expiresAt", c.used_at as "usedAt"
   from sign_in_codes c`
 
-const selectNewestCode = statement<{ interaction: string; browserHash: Buffer }, Code>(
+const selectNewestCode = statement<{ interaction: string; browserHash: Buffer }, SignInCode>(
   'newest_sign_in_code',
-  Code,
+  SignInCode,
   `${selectCodes} where c.interaction = :interaction and c.browser_hash = :browserHash order by c.id desc limit 1`,
 )
 
 const lockNewest = lockStatement('lock_newest_sign_in_code', selectNewestCode, 'for update')
 
-const lockByLink = statement<{ linkHash: Buffer }, Code>(
+const lockByLink = statement<{ linkHash: Buffer }, SignInCode>(
   'lock_sign_in_code_by_link',
-  Code,
+  SignInCode,
   `${selectCodes} where c.link_hash = :linkHash for update`,
 )
 

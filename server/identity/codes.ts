@@ -100,7 +100,7 @@ export async function openCodeLink(
   })
 }
 
-function getCodeRefusal(row: store.Code | undefined, now: Date): CodeRefusal | undefined {
+function getCodeRefusal(row: store.SignInCode | undefined, now: Date): CodeRefusal | undefined {
   if (!row) return undefined
   if (row.usedAt) return 'used'
   if (row.wrongTries >= maxWrongTries) return 'ended'

@@ -16,7 +16,10 @@ export const saveUndone = (
   rows: readonly { line: number; keptReason: string | null }[],
 ) => db.run(updateUndone, { importId, rows: encodeRows(rows) })
 
+/** Lists up to 500 rows whose client or policy an undo kept, each with the reason. */
 export const listKeptRows = ({ db }: Ctx, importId: string) => db.all(keptRows, { importId })
+
+/** Counts all of these rows. */
 export const countKeptRows = async ({ db }: Ctx, importId: string) => (await db.one(countKept, { importId })).count
 
 /** Finds which clients somebody has worked with, other than this import. */
