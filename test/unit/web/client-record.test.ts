@@ -7,12 +7,21 @@ import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
 import { type ClientTab, buildClientPath, clientTabs, parseClientTab } from '#web/base/paths.ts'
 import { describeWhatComesAlong } from '#web/clients/merging/words.ts'
 import { describeAgeAndBirthday } from '#web/clients/record/client-details.tsx'
+import { extractClientFromReply } from '#web/clients/record/queries.ts'
 import { describeTransferredItems, describeDeletedItems } from '#web/clients/record/words.ts'
 import { toClientPaletteOptions } from '#web/screens/palette/found-options.ts'
 import { getDefaultTaskValues } from '#web/tasks/form/task-form-values.ts'
 import { getTabIndexForKey } from '#web/ui/tabs/link-tabs.tsx'
 
 const today = parseCalendarDay('2026-11-21')
+
+test('a client is read from an object or, by id, from a list', () => {
+  const [jonah, maria] = [{ id: 'j' } as Client, { id: 'm' } as Client]
+  expect(extractClientFromReply(jonah, 'j')).toBe(jonah)
+  expect(extractClientFromReply([jonah, maria], 'm')).toBe(maria)
+  expect(extractClientFromReply([jonah, maria], 'x')).toBeUndefined()
+  expect(extractClientFromReply([], 'j')).toBeUndefined()
+})
 
 test('the palette shows a phone number as the list does', () => {
   const client = { id: 'j', firstName: 'Jonah', phone: '603 555 0144', email: 'j@example.com' } as Client

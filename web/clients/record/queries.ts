@@ -23,7 +23,10 @@ export function useClient(id: string): QueryResult<Client> | { state: 'missing' 
   const isNotFound = useIsNotFound(id)
   // Drops the errors, so that a client who becomes accessible again is found.
   useEffect(() => (isNotFound ? () => removeClientQueries(id) : undefined), [isNotFound, id])
-  return !isClientId(id) || isNotFound ? { state: 'missing' } : query
+  if (!isClientId(id) || isNotFound) return { state: 'missing' }
+  if (query.state !== 'ready') return query
+  const client = extractClientFromReply(query.data, id)
+  return client ? { state: 'ready', data: client } : { state: 'missing' }
 }
 
 /**
@@ -35,7 +38,8 @@ export function useFullClient(client: ListedClient, enabled: boolean): QueryResu
     if (enabled) void queryClient.invalidateQueries({ queryKey: getQueryKey(getClient, clientInput(client.id)) })
   }, [enabled, client.id])
   const query = useEndpointQuery(getClient, clientInput(client.id), { enabled })
-  if (query.state === 'ready' && query.data.updatedAt >= client.updatedAt) return query
+  const fetched = query.state === 'ready' ? extractClientFromReply(query.data, client.id) : undefined
+  if (fetched && fetched.updatedAt >= client.updatedAt) return { state: 'ready', data: fetched }
   if (!client.truncated) return { state: 'ready', data: client }
   return query.state === 'failed' ? query : { state: 'loading' }
 }
@@ -104,6 +108,11 @@ const isAboutClient = (id: string, [, input]: readonly unknown[]): boolean =>
 /** Whether the path of a query has no second id: a colleague may have deleted that record. */
 const isAboutNothingElse = ([, input]: readonly unknown[]): boolean =>
   Object.keys((input as { params: object }).params).length === 1
+
+/** The client in an answer, which may be a list that contains them. */
+export function extractClientFromReply(answer: Client | readonly Client[], id: string): Client | undefined {
+  return 'find' in answer ? answer.find((client) => client.id === id) : answer
+}
 
 /** Whether a text from the URL can be the id of a client. */
 export const isClientId = (text: string): boolean =>
