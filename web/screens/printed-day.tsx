@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { createLazyModule } from '#web/base/lazy-module.ts'
 import { waitForAllQueries } from '#web/base/query-client.ts'
 import { useShownTasksOfToday } from '#web/tasks/dashboard/queries.ts'
@@ -8,14 +7,12 @@ import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 export function PrintedDay() {
   const isPrinting = useIsPrinting()
   const query = useShownTasksOfToday()
-  const DaySheet = daySheetModule.useLoaded()
-  // Loaded ahead of printing, which cannot wait; without it the screen itself is printed.
-  useEffect(() => {
-    void waitForAllQueries()
-      .then(daySheetModule.load)
-      .catch((reason: unknown) => console.info('The day sheet could not be prefetched', reason))
-  }, [])
+  // Fetched ahead of printing, which cannot wait; without it the screen itself is printed.
+  const { loaded: DaySheet } = daySheetModule.useFetched()
   return isPrinting && DaySheet && query.state === 'ready' && <DaySheet tasks={query.data.tasks} />
 }
 
-const daySheetModule = createLazyModule(async () => (await import('#web/tasks/print/day-sheet.tsx')).DaySheet)
+const daySheetModule = createLazyModule(async () => {
+  await waitForAllQueries()
+  return (await import('#web/tasks/print/day-sheet.tsx')).DaySheet
+})
