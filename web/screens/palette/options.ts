@@ -3,7 +3,7 @@ import type { Role } from '#contract/base/roles.ts'
 import { trimText } from '#contract/base/text.ts'
 import { createSearchRanking, normalizeNameForRanking } from '#contract/clients/client-search.ts'
 import { routes } from '#web/frame/routes.ts'
-import { keywords, words } from './words.ts'
+import { screenKeywords, shortcutKeywords, words } from './words.ts'
 
 /** A row of the palette: a link, or a command that runs when the palette has closed. */
 export type PaletteOption = {
@@ -54,20 +54,23 @@ export const getScreenPaletteOptions = (role: Role): PaletteOption[] =>
       label,
       icon: icon ?? UserRoundCog,
       href: path,
-      keywords: keywords[label],
+      keywords: screenKeywords[path],
     }))
 
-/** Something to do; `key` is its shortcut. */
-export type PaletteAction = { label: string; key?: string; run: () => void }
+/** Something to do, with other words people use for it; `key` is its shortcut. */
+type PaletteAction = { label: string; keywords?: string; key?: string; run: () => void }
+
+/** An action without a shortcut. */
+export const createAction = (label: string, keywords: string, run: () => void) => ({ label, keywords, run })
 
 export const toActionPaletteOptions = (actions: readonly PaletteAction[]): PaletteOption[] =>
-  actions.map(({ label, key, run }) => ({
+  actions.map(({ label, keywords = shortcutKeywords[label], key, run }) => ({
     id: label,
     label,
     shortcut: key,
     icon: ArrowRight,
     run,
-    keywords: keywords[label],
+    keywords,
   }))
 
 /**

@@ -25,7 +25,7 @@ import { inviteFormName } from '#web/team/dialogs.tsx'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
 import { words as teamWords } from '#web/team/words.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import type { PaletteAction } from './options.ts'
+import { createAction } from './options.ts'
 import { words } from './words.ts'
 
 /** The actions without shortcuts that the palette offers on every screen, with their dialogs. */
@@ -48,23 +48,27 @@ export function usePaletteActions() {
     navigate(buildPlanningPath('calendar'))
   }
   const openSequence = ({ id }: { id: string }) => navigate(buildPlanningPath('sequences', id))
-  const openLink = (label: string, href: string | undefined): PaletteAction[] =>
-    href ? [{ label, run: () => void window.open(href, '_blank', 'noopener,noreferrer') }] : []
-  const actions: PaletteAction[] = [
-    ...(isAdmin ? [{ label: teamWords.invite, run: invite.opener.show }] : []),
-    { label: words.thisWeek, run: showThisWeek },
-    { label: sequenceWords.sequences, run: () => navigate(buildPlanningPath('sequences')) },
-    { label: sequenceWords.create, run: create.trigger.show },
-    { label: sequenceParsingWords.title, run: sequence.trigger.show },
-    { label: scheduleWords.title, run: schedule.trigger.show },
-    { label: renewalWords.renewals, run: () => navigate(buildPlanningPath('renewals')) },
-    { label: clientWords.duplicates, run: () => setIsShowingDuplicates(true) },
-    { label: words.exportClients, run: exportAllClients },
-    ...openLink(dayWords.calendar, links.calendar),
-    ...openLink(dayWords.quote, links.quote),
+  const openLink = (label: string, keywords: string, href: string | undefined) =>
+    href ? [createAction(label, keywords, () => void window.open(href, '_blank', 'noopener,noreferrer'))] : []
+  const actions = [
+    ...(isAdmin ? [createAction(teamWords.invite, 'team add agent colleague member', invite.opener.show)] : []),
+    createAction(words.thisWeek, 'calendar planning seven days agenda', showThisWeek),
+    createAction(sequenceWords.sequences, 'drip campaigns planning', () => navigate(buildPlanningPath('sequences'))),
+    createAction(sequenceWords.create, 'new nurture add campaign', create.trigger.show),
+    createAction(sequenceParsingWords.title, 'sequence from document upload word pdf', sequence.trigger.show),
+    createAction(scheduleWords.title, 'plan from document upload pdf', schedule.trigger.show),
+    createAction(renewalWords.renewals, 'policies renew expiring due premium', () =>
+      navigate(buildPlanningPath('renewals')),
+    ),
+    createAction(clientWords.duplicates, 'merge same client twice double', () => setIsShowingDuplicates(true)),
+    createAction(words.exportClients, 'download csv spreadsheet backup', exportAllClients),
+    ...openLink(dayWords.calendar, 'appointments booking link', links.calendar),
+    ...openLink(dayWords.quote, 'quoting tool price offer link', links.quote),
     ...themeOptions
       .filter(({ value }) => value !== theme)
-      .map(({ value, label }) => ({ label: words.theme(label), run: () => setTheme(value) })),
+      .map(({ value, label }) =>
+        createAction(words.theme(label), 'dark mode light mode appearance colors', () => setTheme(value)),
+      ),
   ]
   return {
     actions,

@@ -15,7 +15,7 @@ import { words as dayWords } from '#web/tasks/dashboard/words.ts'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { type DialogState, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { toClientPaletteOptions } from './found-options.ts'
-import { type PaletteAction, type PaletteOption, toActionPaletteOptions, getScreenPaletteOptions } from './options.ts'
+import { createAction, type PaletteOption, toActionPaletteOptions, getScreenPaletteOptions } from './options.ts'
 import { usePaletteActions } from './palette-actions.tsx'
 import { PaletteSearch } from './palette-search.tsx'
 import { words } from './words.ts'
@@ -58,12 +58,12 @@ export function PaletteDialog({ open, onClose, shortcuts }: PaletteDialogProps) 
   }
   const listActions = () => {
     if (!shortcuts) return []
-    const ownActions: PaletteAction[] = [
+    const ownActions = [
       { label: dayWords.addTaskShortcut, run: () => add(task, '') },
       { label: dayWords.addClientShortcut, run: () => add(client, '') },
     ]
     const missing = ownActions.filter((own) => !shortcuts.some(({ label }) => label === own.label))
-    const reportBug = { label: reportBugWords.button, run: report.trigger.show }
+    const reportBug = createAction(reportBugWords.button, 'help support problem feedback', report.trigger.show)
     return toActionPaletteOptions([...shortcuts, ...missing, ...more.actions, reportBug])
   }
   const add = (dialog: typeof task, text: string) => {

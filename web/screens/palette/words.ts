@@ -1,4 +1,7 @@
 import { formatCounted } from '#contract/base/format-count.ts'
+import { paths, type ScreenPath } from '#web/base/paths.ts'
+import { words as frameWords } from '#web/frame/words.ts'
+import { words as dayWords } from '#web/tasks/dashboard/words.ts'
 
 /** Texts of the command palette (docs/product/interface.md#command-palette). */
 export const words = {
@@ -25,36 +28,22 @@ export const words = {
   found: (count: number) => (count === 0 ? 'Nothing found' : formatCounted(count, 'result')),
 } as const
 
-const themeKeywords = 'dark mode light mode appearance colors'
+/** Other words people use for screens. */
+export const screenKeywords: Partial<Record<ScreenPath, string>> = {
+  [paths.dashboard]: 'home today day streak',
+  [paths.clients]: 'people contacts book leads policies',
+  [paths.clientImport]: 'csv spreadsheet contacts upload move in undo',
+  [paths.planning]: 'calendar month week schedule recurring renewals policies',
+  [paths.history]: 'log activity done actions',
+  [paths.profile]: 'settings account name time zone passkey links weekly letter',
+  [paths.analytics]: 'team report numbers figures today behind',
+  [paths.userManagement]: 'team users people agents roles invitations organization settings',
+  [paths.superAdmin]: 'organizations platform system backup',
+}
 
-/** Other words people use for screens and actions. */
-export const keywords: Partial<Record<string, string>> = {
-  Dashboard: 'home today day streak',
-  Clients: 'people contacts book leads policies',
-  'Import Clients': 'csv spreadsheet contacts upload move in undo',
-  Planning: 'calendar month week schedule recurring renewals policies',
-  History: 'log activity done actions',
-  Profile: 'settings account name time zone passkey links weekly letter',
-  Analytics: 'team report numbers figures today behind',
-  'User Management': 'team users people agents roles invitations organization settings',
-  'Super Admin': 'organizations platform system backup',
-  'Add a client': 'new person contact lead',
-  'Add a task': 'new to-do call appointment reminder',
-  'Report Bug': 'help support problem feedback',
-  'Invite User': 'team add agent colleague member',
-  'This week': 'calendar planning seven days agenda',
-  'Nurture Sequences': 'drip campaigns planning',
-  'Create Sequence': 'new nurture add campaign',
-  'Possible duplicates': 'merge same client twice double',
-  'AI Parse Document': 'sequence from document upload word pdf',
-  'AI Parse Schedule': 'plan from document upload pdf',
-  'Export Clients': 'download csv spreadsheet backup',
-  Renewals: 'policies renew expiring due premium',
-  Calendar: 'appointments booking link',
-  Quote: 'quoting tool price offer link',
-  'Keyboard shortcuts': 'keys help hotkeys',
-  'Sign Out': 'log out leave',
-  'Theme: System': themeKeywords,
-  'Theme: Light': themeKeywords,
-  'Theme: Dark': themeKeywords,
+/** Other words people use for the actions of shortcuts. */
+export const shortcutKeywords: Partial<Record<string, string>> = {
+  [dayWords.addClientShortcut]: 'new person contact lead',
+  [dayWords.addTaskShortcut]: 'new to-do call appointment reminder',
+  [frameWords.shortcuts]: 'keys help hotkeys',
 }
