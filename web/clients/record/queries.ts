@@ -109,7 +109,7 @@ const isAboutClient = (id: string, [, input]: readonly unknown[]): boolean =>
 const isAboutNothingElse = ([, input]: readonly unknown[]): boolean =>
   Object.keys((input as { params: object }).params).length === 1
 
-/** The client in an answer, which may be a list that contains them. */
+/** The client in an answer, which may be a list that contains them (docs/product/clients.md#record). */
 export function extractClientFromReply(answer: Client | readonly Client[], id: string): Client | undefined {
   return 'find' in answer ? answer.find((client) => client.id === id) : answer
 }
