@@ -1,18 +1,19 @@
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { demoAccounts } from '#demo/people.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
-import { createLogger } from '#server/base/logger.ts'
+import { createLogger, flushLog } from '#server/base/logger.ts'
 import { StartupError } from '#server/base/settings.ts'
 import { startDaybook } from './start.ts'
 
 try {
   const env = parseEnv()
   // At a terminal the welcome text is enough; elsewhere the log is collected.
-  const startup = startDaybook(env, createLogger(env.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info')))
+  const log = createLogger(env.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info'))
+  const startup = startDaybook(env, log)
   let shutdownPromise: Promise<void> | undefined
   // Ctrl-C may be followed by a SIGTERM from the parent process: the shutdown runs only once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void (shutdownPromise ??= shutDown(startup)))
+    process.on(signal, () => void (shutdownPromise ??= shutDown(startup, log)))
   const { setupUrl } = await startup
   console.log(formatWelcome(env, setupUrl))
 } catch (error) {
@@ -22,7 +23,10 @@ try {
 }
 
 /** Waits for a start that is still running before it stops everything in reverse order. */
-async function shutDown(startup: Promise<{ stop: () => Promise<unknown> }>): Promise<void> {
+async function shutDown(
+  startup: Promise<{ stop: () => Promise<unknown> }>,
+  log: ReturnType<typeof createLogger>,
+): Promise<void> {
   setTimeout(() => {
     console.error('Daybook did not stop in time and was ended')
     process.exit(1)
@@ -30,6 +34,7 @@ async function shutDown(startup: Promise<{ stop: () => Promise<unknown> }>): Pro
   try {
     const { stop } = await startup
     await stop()
+    await flushLog(log)
     process.exit(0)
   } catch (error) {
     console.error(error)
