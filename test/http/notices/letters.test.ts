@@ -52,6 +52,7 @@ const readTexts = async ({ user }: Person) =>
       user.id,
     ])
   ).rows.map(({ text }) => text)
+const readSettings = async ({ browser }: Person) => (await browser.get<NoticeSettings>('/api/profile/notices')).body
 const choose = ({ browser }: Person, body: object) => browser.put<NoticeSettings>('/api/profile/notices', body)
 
 async function addPersonWithTask(options = {}): Promise<Person> {
@@ -126,6 +127,7 @@ describe('the morning letter', () => {
 
   test('comes once, at the hour of its reader, from two instances and after a killed run', async () => {
     const person = await addPersonWithTask({ time_zone: 'America/New_York' })
+    const settings = await readSettings(person)
     await notifyOfMorningsAt('2026-11-23T11:59:00Z')
     expect(await readOutbox()).toEqual([])
     const { database } = fixture.testApp
@@ -146,6 +148,8 @@ describe('the morning letter', () => {
     await fixture.testApp.seed.tasks(person.user, [{ dueDate: '2026-11-24' }])
     await notifyOfMorningsAt('2026-11-24T12:00:00Z')
     expect(await readOutbox()).toHaveLength(2)
+    // A morning saves the defaults of the columns.
+    expect(await readSettings(person)).toEqual(settings)
   })
 
   test.each([
@@ -297,7 +301,7 @@ describe('the address that stops letters', () => {
     const person = await addPersonWithTask()
     await notifyOfMorningsAt('2026-11-23T07:00:00Z')
     const path = await findStopPath()
-    const wanted = async () => (await person.browser.get<NoticeSettings>('/api/profile/notices')).body.kinds
+    const wanted = async () => (await readSettings(person)).kinds
     const page = await request('GET', path)
     expect([page.statusCode, page.body.includes('Unsubscribe from these e-mails?')]).toEqual([200, true])
     expect((await wanted()).morning).toEqual({ mail: true })
@@ -314,8 +318,8 @@ describe('the address that stops letters', () => {
     await whileLocked(fixture.testApp, { sql, id: person.user.id, waitingSessions: 2 }, () =>
       Promise.all([request('POST', path), choose(person, { kinds: { handed_over: { mail: false } } })]),
     )
-    const { body } = await person.browser.get<NoticeSettings>('/api/profile/notices')
-    expect(body.kinds).toMatchObject({ morning: { mail: false }, handed_over: { mail: false } })
+    const { kinds } = await readSettings(person)
+    expect(kinds).toMatchObject({ morning: { mail: false }, handed_over: { mail: false } })
   })
 
   test('of another person or kind is not one', async () => {
@@ -329,9 +333,9 @@ describe('the address that stops letters', () => {
       '/letters/stop/..',
     ])
       expect((await request('POST', forged)).statusCode).toBe(404)
-    const { body } = await person.browser.get<NoticeSettings>('/api/profile/notices')
-    expect(Object.values(body.kinds)).toContainEqual({ mail: true })
-    expect(body.kinds.handed_over).toEqual({ mail: true })
+    const { kinds } = await readSettings(person)
+    expect(Object.values(kinds)).toContainEqual({ mail: true })
+    expect(kinds.handed_over).toEqual({ mail: true })
   })
 })
 
@@ -359,7 +363,7 @@ describe('a notice by mail', () => {
       await runJob('notices')
       await runJob('send-mail')
     }
-    const isRefused = async () => (await person.browser.get<NoticeSettings>('/api/profile/notices')).body.isRefused
+    const isRefused = async () => (await readSettings(person)).isRefused
     mailServer.onMessage = async () => Promise.reject(refusal(550))
     for (const minute of [0, 1]) await tell(minute)
     mailServer.onMessage = async () => undefined
