@@ -97,7 +97,9 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   if (!ownerId || ownerId === before.assignedAgentId) return replaceLockedClient(ctx, before, form)
   if (form.updatedAt !== undefined && form.updatedAt !== before.updatedAt) throwStale(before)
   const reassigned = await reassignLockedClient(ctx, before, ownerId, owner)
-  return replaceLockedClient(ctx, reassigned, { ...form, updatedAt: reassigned.updatedAt })
+  const replaced = await replaceLockedClient(ctx, reassigned, { ...form, updatedAt: reassigned.updatedAt })
+  await notifyOfHandover(ctx, ownerId, [replaced])
+  return replaced
 }
 
 async function replaceLockedClient(ctx: Ctx, before: Client, form: Replacement): Promise<Client> {
@@ -187,7 +189,11 @@ const archivingUndoMs = 10 * 60_000
 export async function reassignClient(ctx: Ctx, id: string, ownerId: string, notifiesOwner = true): Promise<Client> {
   // Locks the user first, as when all clients of a user are handed over, so that the two cannot deadlock.
   const owner = await store.lockActiveUser(ctx, ownerId)
-  return reassignLockedClient(ctx, await lockClientForUpdate(ctx, id), ownerId, owner, notifiesOwner)
+  const before = await lockClientForUpdate(ctx, id)
+  if (before.assignedAgentId === ownerId) return before
+  const saved = await reassignLockedClient(ctx, before, ownerId, owner)
+  if (notifiesOwner) await notifyOfHandover(ctx, ownerId, [saved])
+  return saved
 }
 
 async function reassignLockedClient(
@@ -195,10 +201,8 @@ async function reassignLockedClient(
   before: Client,
   ownerId: string,
   owner: { name: string } | undefined,
-  notifiesOwner = true,
 ): Promise<Client> {
   const { id, assignedAgentId: from } = before
-  if (from === ownerId) return before
   if (!owner) throwUnknownOwner()
   // Locked before the assignments, as in an opening, so that the two cannot deadlock.
   const days = await lockLastOpenedDays(ctx, [ownerId])
@@ -207,7 +211,6 @@ async function reassignLockedClient(
   await tasksStore.handOverTasksAndRulesOfClient(ctx, id, from, ownerId)
   await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnersChanged(ctx, [id], owner.name)
-  if (notifiesOwner) await notifyOfHandover(ctx, ownerId, [saved])
   await audit.recordViewerAuditEntry(ctx, {
     action: 'client_reassigned',
     subjectId: id,

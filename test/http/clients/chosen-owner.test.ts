@@ -44,7 +44,7 @@ describe('an admin chooses the owner', () => {
       task,
     ])
     expect(rows).toEqual([{ id: owner.id }])
-    expect((await readNotices())[0]).toMatchObject({ clientId: id })
+    expect((await readNotices())[0]).toMatchObject({ clientId: id, text: 'Ada Byron handed Willem to you' })
     expect((await fixture.readEvents(id)).map(({ kind }) => kind).toSorted()).toEqual([
       'client_edited',
       'owner_changed',
