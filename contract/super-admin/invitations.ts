@@ -2,63 +2,50 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import { Id, OrganizationParams } from '#contract/base/schema.ts'
-import { Invitation, InvitationDraft, InvitationLink, invitationRateLimit } from '#contract/team/invitations.ts'
+import {
+  cancelInvitation,
+  createInvitation,
+  createInvitationLink,
+  resendInvitation,
+} from '#contract/team/invitations.ts'
 
+const path = '/api/super-admin/organizations/:organizationId/invitations'
+const inAnyOrganization = { access: superAdminRoles, scope: 'organization' } as const
 const InvitationParams = z.extend(OrganizationParams, { invitationId: Id })
 
 export const inviteAsSuperAdmin = endpoint({
+  ...createInvitation,
+  ...inAnyOrganization,
   name: 'inviteAsSuperAdmin',
-  method: 'POST',
-  path: '/api/super-admin/organizations/:organizationId/invitations',
+  path,
   summary: 'Invite a person to any organization by e-mail; replaces an expired invitation of the address',
-  access: superAdminRoles,
-  scope: 'organization',
   params: OrganizationParams,
-  body: InvitationDraft,
-  reply: Invitation,
-  status: 201,
-  idempotent: true,
-  limit: invitationRateLimit,
   errors: ['DUPLICATE', 'TRANSITION'],
-  changes: ['invitations'],
 })
 
 export const cancelInvitationAsSuperAdmin = endpoint({
+  ...cancelInvitation,
+  ...inAnyOrganization,
   name: 'cancelInvitationAsSuperAdmin',
-  method: 'DELETE',
-  path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId',
+  path: `${path}/:invitationId`,
   summary: 'Cancel an invitation to any organization; its link is void from then on',
-  access: superAdminRoles,
-  scope: 'organization',
   params: InvitationParams,
-  errors: ['TRANSITION'],
-  changes: ['invitations'],
 })
 
 export const resendInvitationAsSuperAdmin = endpoint({
+  ...resendInvitation,
+  ...inAnyOrganization,
   name: 'resendInvitationAsSuperAdmin',
-  method: 'POST',
-  path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/resend',
+  path: `${path}/:invitationId/resend`,
   summary: 'Send an invitation to any organization again, with a new link, and extend its expiry by 7 days',
-  access: superAdminRoles,
-  scope: 'organization',
   params: InvitationParams,
-  reply: Invitation,
-  limit: invitationRateLimit,
-  errors: ['TRANSITION', 'DUPLICATE'],
-  changes: ['invitations'],
 })
 
 export const createInviteLinkAsSuperAdmin = endpoint({
+  ...createInvitationLink,
+  ...inAnyOrganization,
   name: 'createInviteLinkAsSuperAdmin',
-  method: 'POST',
-  path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/link',
+  path: `${path}/:invitationId/link`,
   summary: 'Create a new link of an invitation to any organization and return it; earlier links are void from then on',
-  access: superAdminRoles,
-  scope: 'organization',
   params: InvitationParams,
-  reply: InvitationLink,
-  limit: invitationRateLimit,
-  errors: ['TRANSITION', 'DUPLICATE'],
-  changes: ['invitations'],
 })
