@@ -46,6 +46,10 @@ export const openTaskStatuses: readonly TaskStatus[] = ['pending', 'in_progress'
 /** Whether a task is neither completed nor abandoned. */
 export const isOpenTask = ({ status }: { status: TaskStatus }): boolean => openTaskStatuses.includes(status)
 
+/** Whether nothing was done with a task: every change raises its version. */
+export const isUntouchedTask = ({ status, version }: Pick<Task, 'status' | 'version'>): boolean =>
+  status === 'pending' && version === 1
+
 /** Whether a task is open and due before today. */
 export const isOverdueTask = (task: { status: TaskStatus; dueDate: CalendarDay }, today: CalendarDay): boolean =>
   isOpenTask(task) && task.dueDate < today

@@ -6,7 +6,7 @@ import {
   extractPhoneSearchDigits,
   normalizeNameForRanking,
 } from '#contract/clients/client-search.ts'
-import { defaultSortOrders, type ListedClient } from '#contract/clients/clients.ts'
+import { defaultSortOrders, formatFullName, type ListedClient } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
@@ -45,13 +45,9 @@ export const toSearchTerms = (search: string) => ({
 const sortValue: Record<store.ClientSortOrRank, (client: ListedClient, search: string) => string> = {
   added: ({ createdAt }) => createdAt,
   activity: ({ lastActivityAt }) => lastActivityAt,
-  name: toSortedName,
+  name: formatFullName,
   rank: (client, search) => {
-    const name = toSortedName(client)
+    const name = formatFullName(client)
     return `${createSearchRanking(search)(normalizeNameForRanking(name))} ${name}`
   },
-}
-
-function toSortedName({ firstName, lastName }: ListedClient): string {
-  return lastName === null ? firstName : `${firstName} ${lastName}`
 }

@@ -1,6 +1,5 @@
 import { isTimeZone } from '#contract/base/calendar-day.ts'
-import { endOtherSessions } from '#contract/session/session.ts'
-import { getCsrfToken, getCurrentUser } from '#contract/session/session.ts'
+import { endOtherSessions, getCsrfToken, getCurrentUser } from '#contract/session/session.ts'
 import * as audit from '#server/audit/service.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'

@@ -63,6 +63,9 @@ export type TaskWithClient = z.infer<typeof TaskWithClient>
 export const isOpenTaskSql = (status = 't.status') =>
   `${status} in (${openTaskStatuses.map((one) => `'${one}'`).join(', ')})`
 
+/** Whether nothing was done with a task `t`, as `isUntouchedTask` says. */
+export const isUntouchedTaskSql = `t.status = 'pending' and t.version = 1`
+
 /** Whether a row belongs to the viewer or, for admins, to the owner of its client `c`. */
 export const isOwnOrOfOwnerSql = (alias: string) =>
   `(${alias}.assigned_agent_id = :viewerId or (:seesAll::boolean and ${alias}.assigned_agent_id = c.assigned_agent_id))`

@@ -7,7 +7,13 @@ import {
   getFollowUpDefaults,
   validateFinish,
 } from '#contract/tasks/finishing.ts'
-import { applyProgress, isOpenTask, isPastUndoDeadline, taskActions } from '#contract/tasks/task-actions.ts'
+import {
+  applyProgress,
+  isOpenTask,
+  isPastUndoDeadline,
+  isUntouchedTask,
+  taskActions,
+} from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -122,8 +128,7 @@ async function undoChange(ctx: Ctx, task: store.LockedTask, change: finishingSto
 
 async function deleteUntouchedFollowUp(ctx: Ctx, id: string): Promise<void> {
   const followUp = await store.lockTask(ctx, id)
-  // Every change raises the version, so 1 means unchanged.
-  if (followUp?.version !== 1 || followUp.status !== 'pending') return
+  if (!followUp || !isUntouchedTask(followUp)) return
   await Promise.all([
     store.deleteLockedTask(ctx, id),
     audit.recordViewerAuditEntry(ctx, { action: 'task_deleted', subjectId: id }),

@@ -14,7 +14,13 @@ import {
   toColumnNames,
 } from '#server/base/database/statement.ts'
 import { newId } from '#server/base/ids.ts'
-import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, withLockedTasksSql } from './columns.ts'
+import {
+  listedTaskColumnsSql,
+  ListedTaskRow,
+  isOpenTaskSql,
+  isUntouchedTaskSql,
+  withLockedTasksSql,
+} from './columns.ts'
 
 /** A task to create for a step of an assignment. */
 export type NewStepTask = { assignmentId: string; stepId: string; key: string; day: CalendarDay }
@@ -204,7 +210,7 @@ const untouchedTasks = statement<{ assignmentIds: readonly string[] }, Untouched
      t.type as "taskType", ${columns('t', toColumnNames(z.object(sharedTaskFields))).select}
    from tasks t
    where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
-     and t.status = 'pending' and t.version = 1
+     and ${isUntouchedTaskSql}
    order by t.id`,
 )
 

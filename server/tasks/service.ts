@@ -3,7 +3,13 @@ import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskCountOfDay } from '#contract/tasks/monthly-tasks.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
-import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
+import {
+  applyProgress,
+  isOpenTask,
+  isPastUndoDeadline,
+  isUntouchedTask,
+  type ProgressResult,
+} from '#contract/tasks/task-actions.ts'
 import type { HistoryEntry } from '#contract/tasks/task-history.ts'
 import { isUnchanged, validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
@@ -76,9 +82,7 @@ export const countStoredTasks = (
 /** Deletes a task of the viewer that has not been changed yet. Throws NOT_FOUND or TRANSITION. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   const task = (await store.lockTask(ctx, id)) ?? throwNotFound()
-  // Every change raises the version, so 1 means unchanged.
-  if (task.isDaily || task.status !== 'pending' || task.version !== 1)
-    throwTransition('Only untouched tasks can be deleted')
+  if (task.isDaily || !isUntouchedTask(task)) throwTransition('Only untouched tasks can be deleted')
   await Promise.all([
     store.deleteLockedTask(ctx, id),
     audit.recordViewerAuditEntry(ctx, { action: 'task_deleted', subjectId: id }),

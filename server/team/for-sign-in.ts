@@ -1,6 +1,7 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Role } from '#contract/base/roles.ts'
 import { isInvitationExpired } from '#contract/team/invitations.ts'
+import { formatMemberName } from '#contract/team/team.ts'
 import * as audit from '#server/audit/service.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { deleteMailsAbout } from '#server/mail/service.ts'
@@ -144,12 +145,11 @@ export async function acceptInvitation(
   await deleteMailsAbout(db, organizationId, invitation.id)
   const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
   await bindSubject(db, now, identity, membership, 'invitation_accepted', { invitationId: invitation.id, role })
-  const name = [identity.firstName, identity.lastName].filter(Boolean).join(' ') || identity.email
   const notice = {
     userId: invitation.invitedBy,
     kind: 'invitation_accepted' as const,
     key: `invitation_accepted/${invitation.id}`,
-    text: `${name} accepted your invitation`,
+    text: `${formatMemberName(identity)} accepted your invitation`,
     day: getDayInZone('UTC', now),
   }
   // A super administrator belongs to another organization and gets no notice.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
+import { isUntouchedTaskSql } from '#server/tasks/columns.ts'
 
 const ImportedAssignment = z.object({
   id: Id,
@@ -27,7 +28,7 @@ const assignmentsOfClients = statement<{ clientIds: readonly string[] }, Importe
        and a.end_reason is distinct from 'ended' and not exists (
          select from tasks t
          where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
-           and not (t.status = 'pending' and t.version = 1 and not t.moved_by_hand)
+           and not (${isUntouchedTaskSql} and not t.moved_by_hand)
        ), false) as "isUntouched"
    from nurture_assignments a
    join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id

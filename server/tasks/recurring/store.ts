@@ -12,6 +12,7 @@ import {
   taskContentColumns,
   listedTaskContentColumnsSql,
   type TaskContent,
+  isUntouchedTaskSql,
 } from '#server/tasks/columns.ts'
 import type { NewTask } from '#server/tasks/store.ts'
 
@@ -161,7 +162,7 @@ const deleteLaterTasks = statement<{ ruleId: string; today: CalendarDay }>(
   `with locked as (
      select t.id from tasks t
      where t.organization_id = :organizationId and t.source = 'recurring' and t.source_id = :ruleId
-       and t.status = 'pending' and t.version = 1 and t.due_date > :today
+       and ${isUntouchedTaskSql} and t.due_date > :today
      order by t.id for update
    )
    delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,

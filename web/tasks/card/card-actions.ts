@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { isOpenTask, isPastUndoDeadline, type TaskAction, getProgressActions } from '#contract/tasks/task-actions.ts'
+import {
+  isOpenTask,
+  isPastUndoDeadline,
+  isUntouchedTask,
+  type TaskAction,
+  getProgressActions,
+} from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 
@@ -36,7 +42,7 @@ export function getOfferedTaskActions(task: Task, today: CalendarDay) {
     canReschedule: isTaskOpen && !task.isDaily,
     canEdit: task.status !== 'abandoned',
     /** Only while nothing was done with the task. */
-    canDelete: task.status === 'pending' && task.version === 1 && !task.isDaily,
+    canDelete: isUntouchedTask(task) && !task.isDaily,
   } as const
 }
 
