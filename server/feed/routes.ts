@@ -3,6 +3,7 @@ import { createFeed, deleteFeed, getFeed } from '#contract/feed/feed.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
+import { getNetwork } from '#server/base/limits/rate-limit.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import * as feed from './service.ts'
 
@@ -26,7 +27,7 @@ export function feedRoutes(
   // The log contains only the route, never the token.
   app.get(`${feed.feedPath}/:file`, async (request, reply) => {
     const now = clock()
-    rateLimit?.('feed', request.ip, feedRateLimit, now)
+    rateLimit?.('feed', getNetwork(request), feedRateLimit, now)
     const [, token] = /^([\w-]{32,43})\.ics$/.exec((request.params as { file: string }).file) ?? []
     const found = (token && (await feed.readFeed(database, now, token, publicUrl))) || throwNotFound()
     reply.headers({ 'cache-control': 'no-store', etag: found.etag, 'x-robots-tag': 'noindex' })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import type { Database } from '#server/base/database/database.ts'
-import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
+import { getNetwork, type RateLimiter } from '#server/base/limits/rate-limit.ts'
 import { toLoggedError } from '#server/base/logged-error.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { createOidcProvider, destroyIssuerSession, sendExpiredPage } from './provider.ts'
@@ -108,7 +108,8 @@ export async function identityRoutes(
       handler: async (request, reply) => {
         const { raw } = request
         const path = raw.url!.slice(identityPaths.issuer.length)
-        if (path.startsWith('/auth?')) rateLimit?.('authorization', request.ip, authorizationRateLimit, clock())
+        if (path.startsWith('/auth?'))
+          rateLimit?.('authorization', getNetwork(request), authorizationRateLimit, clock())
         const { handle } = await get()
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
         reply.hijack()

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
+import { getNetwork } from '#server/base/limits/rate-limit.ts'
 import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
 import { html } from '#server/base/pages/plain-page.ts'
 import { hashToken } from '#server/base/tokens.ts'
@@ -38,7 +39,7 @@ export function parsePageForm<T>(schema: z.ZodMiniType<T>, form: URLSearchParams
 export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
   const { database, clock, publicUrl, superAdminEmails, rateLimit, sessions } = deps
   const issuer = getIssuerUrl(publicUrl)
-  const limit = (request: FastifyRequest, now: Date) => rateLimit?.('link', request.ip, linkRateLimit, now)
+  const limit = (request: FastifyRequest, now: Date) => rateLimit?.('link', getNetwork(request), linkRateLimit, now)
 
   const showInvitation = async (request: FastifyRequest, token: string, form: FormState, now: Date) => {
     const tokenHash = hashToken(token)

@@ -5,6 +5,7 @@ import { identityPaths } from '#contract/session/identity-paths.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
 import { parseRequest } from '#server/base/http/parse.ts'
 import { isId, newId } from '#server/base/ids.ts'
+import { getNetwork } from '#server/base/limits/rate-limit.ts'
 import {
   type AddPageRoute,
   type PageResponse,
@@ -38,14 +39,14 @@ export function setupPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDep
 
   addRoute('GET', identityPaths.setup, async (request) => {
     const now = clock()
-    rateLimit?.('setUp', request.ip, setupRateLimit, now)
+    rateLimit?.('setUp', getNetwork(request), setupRateLimit, now)
     const token = readQueryParameter(request, 'token') ?? ''
     return (await isSetupToken(deps, token, now)) ? pages.buildPersonPage(token, noForm) : pages.buildSetupRefusedPage()
   })
 
   addRoute('POST', identityPaths.setup, async (request, reply) => {
     const now = clock()
-    rateLimit?.('setUp', request.ip, setupRateLimit, now)
+    rateLimit?.('setUp', getNetwork(request), setupRateLimit, now)
     const fields = readPageForm(request)
     const token = fields.get('token') ?? ''
     if (!(await isSetupToken(deps, token, now))) return pages.buildSetupRefusedPage()
@@ -116,7 +117,7 @@ export function setupRoute(app: FastifyInstance, deps: BuiltInIdentityDeps): voi
   const { publicUrl, clock, rateLimit } = deps
   app.post(setUp.path, async (request, reply) => {
     const now = clock()
-    rateLimit?.('setUp', request.ip, setupRateLimit, now)
+    rateLimit?.('setUp', getNetwork(request), setupRateLimit, now)
     const { token, organization, adminEmail, ...input } = parseRequest(setUp, request).body
     if (normalizeEmail(adminEmail) === normalizeEmail(input.email))
       throwInvalid('adminEmail', 'The admin needs another address than the super administrator')

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { createCookieOptions } from '#server/base/http/cookie-options.ts'
+import { getNetwork } from '#server/base/limits/rate-limit.ts'
 import {
   type AddPageRoute,
   buildMessagePage,
@@ -57,7 +58,14 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
     const made = await database.acrossOrganizations('write', (db) =>
       createCode(
         db,
-        { secret, interaction: uid, email, browser, network: request.ip, hasLimits: deps.rateLimit !== undefined },
+        {
+          secret,
+          interaction: uid,
+          email,
+          browser,
+          network: getNetwork(request),
+          hasLimits: deps.rateLimit !== undefined,
+        },
         now,
       ),
     )

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildPasskeyOfferPath, identityPaths } from '#contract/session/identity-paths.ts'
+import { getNetwork } from '#server/base/limits/rate-limit.ts'
 import { type PageResponse, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
 import { hashToken } from '#server/base/tokens.ts'
 import { findOrAddSignInUser, type InvitationSelector } from '#server/team/for-sign-in.ts'
@@ -25,7 +26,7 @@ export async function handleSignInStart(
 ): Promise<PageResponse> {
   const { publicUrl, rateLimit, clock, issuer, pendingSignIns } = deps
   const now = clock()
-  rateLimit?.('signIn', request.ip, signInRateLimit, now)
+  rateLimit?.('signIn', getNetwork(request), signInRateLimit, now)
   const returnTo = sanitizeReturnTo(readQueryParameter(request, 'returnTo'), publicUrl)
   const invitation = readQueryParameter(request, 'invitation')
   if (isOtherLoopbackName(request, publicUrl)) return { redirectTo: new URL(publicUrl).origin + request.url }
@@ -59,7 +60,7 @@ export async function handleSignInCallback(
   reply: FastifyReply,
 ): Promise<PageResponse> {
   const now = deps.clock()
-  deps.rateLimit?.('signInCallback', request.ip, signInRateLimit, now)
+  deps.rateLimit?.('signInCallback', getNetwork(request), signInRateLimit, now)
   const pendingSignIn = deps.pendingSignIns.takeSignIn(request, reply, readQueryParameter(request, 'state') ?? '', now)
   if (!pendingSignIn || !(await claimOnce(deps, pendingSignIn.state, now))) return buildExpiredSignInPage()
   const { returnTo, invitation } = pendingSignIn
@@ -94,7 +95,7 @@ export async function finishSignInWithInvitation(
 ): Promise<PageResponse> {
   const form = readPageForm(request)
   const now = deps.clock()
-  deps.rateLimit?.('signInCallback', request.ip, signInRateLimit, now)
+  deps.rateLimit?.('signInCallback', getNetwork(request), signInRateLimit, now)
   const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)
   const chosenId = form.get('invitation')
   if (!pendingIdentity || !chosenId || !(await claimOnce(deps, pendingIdentity.id, now)))

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Failure } from '#server/base/failure.ts'
 
 export type RateLimiter = (name: string, caller: string, limit: { calls: number; minutes: number }, now: Date) => void
@@ -8,11 +9,14 @@ export type RateLimiter = (name: string, caller: string, limit: { calls: number;
  */
 export function createRateLimiter(): RateLimiter {
   const windows = new Map<string, { endsAtMs: number; calls: number }>()
+  let nextSweepMs = 0
   return (name, caller, limit, now) => {
     const key = `${name} ${caller}`
     const nowMs = now.getTime()
-    if (windows.size > 10_000)
+    if (windows.size > 10_000 && nowMs >= nextSweepMs) {
+      nextSweepMs = nowMs + 60_000
       for (const [oldKey, { endsAtMs }] of windows) if (endsAtMs <= nowMs) windows.delete(oldKey)
+    }
     const current = windows.get(key)
     const window =
       current && current.endsAtMs > nowMs ? current : { endsAtMs: nowMs + limit.minutes * 60_000, calls: 0 }
@@ -24,4 +28,13 @@ export function createRateLimiter(): RateLimiter {
         retryAfterSeconds: Math.ceil((window.endsAtMs - nowMs) / 1000),
       })
   }
+}
+
+/** The network of a request: its address, or the /64 of an IPv6 address, whose other half a customer chooses freely. */
+export function getNetwork({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  // An IPv4 address may be written as `::ffff:192.0.2.1`.
+  if (!ip.includes(':') || ip.includes('.')) return ip
+  const [before = [], after = []] = ip.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

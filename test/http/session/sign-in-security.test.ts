@@ -32,6 +32,10 @@ describe('the rate limit of sign-in by IP address', () => {
       'That did not work',
     ])
     expect((await requestSignIn('10.0.0.2')).statusCode).toBe(303)
+    // A customer has all addresses of an IPv6 network.
+    for (let call = 0; call < 60; call += 1) await requestSignIn(`2001:db8:0:7::${call.toString(16)}`)
+    expect((await requestSignIn('2001:db8::7:1:2:3:4')).statusCode).toBe(429)
+    expect((await requestSignIn('2001:db8:0:8::1')).statusCode).toBe(303)
     testApp.clock.advance({ seconds: 60 })
     expect((await requestSignIn('10.0.0.1')).statusCode).toBe(303)
   })
