@@ -40,7 +40,8 @@ type PageReader = <Row extends { id: string }>(
 const readFromId =
   (startId: string): PageReader =>
   async (order, { cursor, limit }, list) => {
-    const rows = await list(decodeCursor(order, 'id', cursor)?.id ?? startId, limit + 1)
+    // The value is not read: an earlier release, whose pages may still be open, wrote the time.
+    const rows = await list(decodeCursor(order, 'text', cursor)?.id ?? startId, limit + 1)
     return toPage(rows, limit, ({ id }) => encodeCursor(order, { value: id, id }))
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Cursor } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
-import { decodeCursor, encodeCursor } from '#server/base/http/pagination.ts'
+import { decodeCursor, encodeCursor, readNewestFirst } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 
 const instant = fc
@@ -23,6 +23,13 @@ test.each([
       expect(decodeCursor('added', type, cursor)).toEqual(position)
     }),
   )
+})
+
+test('a page by id follows the cursor of an earlier release, which had the time in it', async () => {
+  const id = newId()
+  const cursor = encodeCursor('notes', { value: '2026-11-21T15:00:00.000Z', id })
+  const page = await readNewestFirst('notes', { cursor, limit: 1 }, async (before) => [{ id: newId(), before }])
+  expect(page.rows).toMatchObject([{ before: id }])
 })
 
 describe('VALIDATION at cursor is thrown', () => {
