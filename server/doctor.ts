@@ -8,7 +8,7 @@ import { getLoginSettingsWarning, getPrivilegedLoginWarning, assertPreparedState
 import { waitForDatabase } from '#db/wait-for-database.ts'
 import { createPool } from '#server/base/database/database.ts'
 import { createReplicaPool, assertCaughtUpReplica } from '#server/base/database/replica.ts'
-import { type EnvSettings, parseEnv } from '#server/base/env.ts'
+import { assertDemoSignInIsLocal, type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { StartupError } from '#server/base/settings.ts'
 import { startTracing, traceJob } from '#server/base/tracing.ts'
@@ -22,6 +22,7 @@ import { createIssuerClient } from '#server/session/issuer.ts'
  */
 try {
   const env = parseEnv()
+  assertDemoSignInIsLocal(env)
   await report('database', () => checkDatabase(env))
   await report('pooler', () => checkPooler(env))
   await report('replica', () => checkReplica(env))

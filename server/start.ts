@@ -1,5 +1,5 @@
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import type { EnvSettings } from '#server/base/env.ts'
+import { assertDemoSignInIsLocal, type EnvSettings } from '#server/base/env.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
 import { StartupError } from '#server/base/settings.ts'
@@ -14,6 +14,7 @@ export async function startDaybook(
   log: Logger,
   { runsJobs = true }: { runsJobs?: boolean } = {},
 ): Promise<{ stop: StopFunction; setupUrl: string | undefined }> {
+  assertDemoSignInIsLocal(env)
   const stops: StopFunction[] = []
   const stop = async () => {
     for (const stopPart of stops.splice(0).reverse()) await stopPart()

@@ -156,8 +156,7 @@ export const isLoopback = (host: string): boolean =>
 const hasSameLogin = (one: string, other: string): boolean => new URL(one).username === new URL(other).username
 
 function checkCombinations(env: EnvSettings): void {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, demo, host, oidc, production, publicUrl, sessionSecret } =
-    env
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, demo, oidc, production, publicUrl, sessionSecret } = env
   if (databaseDirectUrl && !databaseUrl)
     throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL, which is not set')
   if (databaseReadUrl && !(databaseUrl && hasSameLogin(databaseReadUrl, databaseUrl)))
@@ -172,10 +171,13 @@ function checkCombinations(env: EnvSettings): void {
     throw new StartupError('PUBLIC_URL takes an https origin with NODE_ENV=production, or an http one of loopback')
   if (production && !sessionSecret)
     throw new StartupError('SESSION_SECRET takes a text of at least 32 characters, and NODE_ENV=production needs one')
-  if (oidc || production) return
+}
+
+/** Throws StartupError if strangers could reach the demo's identity server, which signs in anybody. */
+export function assertDemoSignInIsLocal({ host, publicUrl, oidc, production }: EnvSettings): void {
   // A proxy may pass the requests of strangers on to loopback.
   const exposing = !isLoopback(host) ? 'HOST' : !isLoopback(new URL(publicUrl).hostname) ? 'PUBLIC_URL' : undefined
-  if (exposing)
+  if (exposing && !oidc && !production)
     throw new StartupError(
       `${issuerSettingNames}, or NODE_ENV=production, are needed with a ${exposing} other than loopback: the demo's identity server signs in anybody`,
     )

@@ -17,3 +17,13 @@ test.each([{}, { SESSION_SECRET: 'x'.repeat(32) }])('a DATA_DIR that cannot be u
   expect(refusal).toBeInstanceOf(StartupError)
   expect((refusal as StartupError).message).toMatch(/^DATA_DIR: E(NOTDIR|EXIST): [^\n]*$/)
 })
+
+test.each([
+  ['HOST', '0.0.0.0'],
+  ['PUBLIC_URL', 'https://daybook.example'],
+])("the demo's sign-in is refused with a %s of %s; a backup needs no such setting", async (setting, value) => {
+  const env = parseEnv({ [setting]: value })
+  await expect(startDaybook(env, createLogger('silent'))).rejects.toThrow(
+    `OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or NODE_ENV=production, are needed with a ${setting} other than loopback`,
+  )
+})
