@@ -78,7 +78,7 @@ const insertImportedClients = statement<{ clients: string; now: Date }>(
    select :organizationId::uuid, id, assigned_agent_id, ${saved.names}, :now::timestamptz, :now::timestamptz ${fromClients}`,
 )
 
-const LockedClient = z.extend(
+const LockedImportedClient = z.extend(
   z.omit(Client, {
     phoneE164: true,
     agentName: true,
@@ -89,13 +89,13 @@ const LockedClient = z.extend(
   }),
   { emailKey: z.nullable(z.string()), phoneKey: z.nullable(z.string()) },
 )
-export type LockedClient = z.infer<typeof LockedClient>
+export type LockedImportedClient = z.infer<typeof LockedImportedClient>
 
-const lockedColumns = columns('c', toColumnNames(LockedClient)).select
+const lockedColumns = columns('c', toColumnNames(LockedImportedClient)).select
 
-const lockClientsOfImport = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
+const lockClientsOfImport = statement<ViewerAccess & { ids: readonly string[] }, LockedImportedClient>(
   'lock_clients_of_import',
-  LockedClient,
+  LockedImportedClient,
   `select ${lockedColumns} from clients c
    where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
    order by c.id for no key update`,

@@ -6,7 +6,7 @@ import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import {
   deleteImportedClients,
-  type LockedClient,
+  type LockedImportedClient,
   lockImportedClients,
   saveImportedClients,
 } from '#server/clients/for-imports-store.ts'
@@ -54,7 +54,12 @@ async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** A client after the rows undone so far. */
-type UndoneClient = { stored: LockedClient; client: LockedClient; isChanged: boolean; isRemoved: boolean }
+type UndoneClient = {
+  stored: LockedImportedClient
+  client: LockedImportedClient
+  isChanged: boolean
+  isRemoved: boolean
+}
 
 async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly undoStore.UndoRow[]): Promise<void> {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]

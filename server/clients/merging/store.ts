@@ -18,7 +18,7 @@ import type { MergedMembership } from '#server/households/for-clients.ts'
 import type { MergedAssignments } from '#server/sequences/for-merging.ts'
 import type { MovedRule, MovedTask } from '#server/tasks/for-merging-store.ts'
 
-const LockedClient = z.object({
+const ClientToMerge = z.object({
   id: Id,
   assignedAgentId: Id,
   isArchived: z.boolean(),
@@ -113,9 +113,9 @@ export const moveMergedClients = moveStatement('move_merged_clients', 'update me
 /** Purges up to 500 merges that can no longer be undone. The ids of the merged clients still point to the kept ones. */
 export const purgeMerges = (db: PlatformDb, now: Date) => db.run(deleteOldMerges, { now })
 
-const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, z.infer<typeof LockedClient>>(
+const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, z.infer<typeof ClientToMerge>>(
   'lock_clients_to_merge',
-  LockedClient,
+  ClientToMerge,
   `select c.id, c.assigned_agent_id as "assignedAgentId", c.archived_at is not null as "isArchived", coalesce(to_jsonb(c), '{}') as row
    from clients c where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
    order by c.id for update`,
