@@ -9,6 +9,7 @@ import { decodeCursor, encodeCursor, type Page } from '#server/base/http/paginat
 import { lockCreatingUser } from '#server/base/limits/create-limit.ts'
 import { findTaskIdOfOccurrence } from '#server/tasks/for-opening-store.ts'
 import { updateTask } from '#server/tasks/service.ts'
+import { listUpcomingBySource } from './service.ts'
 import { sources } from './sources.ts'
 
 /**
@@ -24,9 +25,7 @@ export async function getOccurrencePage(
   const skipped = Number(after?.value ?? 0)
   const range = getMonthRange(year, month)
   const listed = skipped + limit + 1
-  const lists = await Promise.all(
-    Object.values(sources).map((source) => source.listUpcoming(ctx, range, firstId, listed)),
-  )
+  const lists = await listUpcomingBySource(ctx, range, firstId, listed)
   // Sources may have no occurrence in the month. What follows the last of a full list is not known yet.
   const [lastKnownId] = lists
     .flatMap((list) => (list.length === listed ? list.at(-1)!.sourceId : []))

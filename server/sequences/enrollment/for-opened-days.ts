@@ -55,43 +55,30 @@ export async function createDueTasksOfAssignments(
   )
 }
 
-/** An assignment with its steps in a range of days that are not tasks yet. */
-type AssignmentWithUpcomingSteps = {
-  assignment: assignments.ActiveAssignment
-  occurrences: StepOccurrence<steps.StepContent>[]
-}
-
-/**
- * Lists the viewer's assignments with their coming steps in a range of days, by id from one on, up to `limit` steps.
- */
-export async function listUpcomingStepsOfViewer(
-  ctx: Ctx,
-  range: { from: CalendarDay; through: CalendarDay },
-  from: string | null,
-  limit: number,
-): Promise<AssignmentWithUpcomingSteps[]> {
-  const rows = await assignments.listActiveAssignments(ctx, from, limit)
+/** Lists the viewer's assignments that are neither paused nor over, by id from one on, with what computes their steps. */
+export async function listUpcomingAssignments(ctx: Ctx, firstId: string | null, limit: number) {
+  const rows = await assignments.listActiveAssignments(ctx, firstId, limit)
   const contents = rows.length
     ? await steps.listStepContents(ctx, [...new Set(rows.map(({ sequenceId }) => sequenceId))])
     : []
   const contentsById = Map.groupBy(contents, ({ sequenceId }) => sequenceId)
-  const coming: AssignmentWithUpcomingSteps[] = []
-  let count = 0
-  for (const assignment of rows) {
-    if (count > limit) break
-    const first = getFirstUpcomingDay(assignment.openedThrough, ctx.today)
-    const offsets = contentsById.get(assignment.sequenceId) ?? []
-    const stored = new Set(assignment.storedKeys)
-    const occurrences = computeStepsBetween(
-      assignment,
-      offsets,
-      first > range.from ? first : range.from,
-      range.through,
-    ).filter(({ key }) => !stored.has(key))
-    coming.push({ assignment, occurrences })
-    count += occurrences.length
-  }
-  return coming
+  return rows.map((assignment) => {
+    const { sequenceId, clientId, clientName, sequenceName } = assignment
+    const toOccurrence = ({ key, day, step: { taskType, ...step } }: StepOccurrence<steps.StepContent>) => ({
+      ...step,
+      key,
+      date: day,
+      type: taskType,
+      clientId,
+      clientName,
+      sequenceName,
+    })
+    return {
+      ...assignment,
+      computeBetween: (from: CalendarDay, through: CalendarDay) =>
+        computeStepsBetween(assignment, contentsById.get(sequenceId) ?? [], from, through).map(toOccurrence),
+    }
+  })
 }
 
 /**

@@ -105,7 +105,7 @@ const ActiveAssignment = z.extend(AssignmentSchedule, {
   sequenceName: z.string(),
   clientName: z.nullable(z.string()),
 })
-export type ActiveAssignment = z.infer<typeof ActiveAssignment>
+type ActiveAssignment = z.infer<typeof ActiveAssignment>
 
 /** Lists the viewer's assignments that are neither paused nor over, by id from one on. */
 export const listActiveAssignments = (

@@ -24,30 +24,19 @@ export async function createDueTasksOfRules(db: Db, now: Date, users: readonly U
 export const lockOpenedFutureDay = async (ctx: Ctx): Promise<UserWithToday[]> =>
   (await lockLastOpenedDays(ctx, [ctx.viewer.id])).filter(({ today }) => today > ctx.today)
 
-/** A rule with its occurrences in a range of days that are not tasks yet. */
-type RuleOccurrences = { rule: store.RuleWithTaskKeys; days: CalendarDay[] }
-
-/**
- * Lists the viewer's rules that may have occurrences in a range of days, by id from one on, each with its occurrences, up
- * to `limit` of them.
- */
-export async function listRulesWithOccurrences(
+/** Lists the viewer's rules that may have occurrences in a range of days, by id from one on, with what computes them. */
+export async function listUpcomingRules(
   ctx: Ctx,
-  range: { from: CalendarDay; through: CalendarDay },
   firstId: string | null,
   limit: number,
-): Promise<RuleOccurrences[]> {
+  range: { from: CalendarDay; through: CalendarDay },
+) {
   const rules = await store.listRulesWithTaskKeys(ctx, range, firstId, limit)
-  const coming: RuleOccurrences[] = []
-  let count = 0
-  for (const rule of rules) {
-    if (count > limit) break
-    const first = getFirstUpcomingDay(rule.openedThrough, ctx.today)
-    const days = computeOccurrencesBetween(rule, first > range.from ? first : range.from, range.through)
-    coming.push({ rule, days: days.filter((day) => !rule.storedKeys.includes(day)) })
-    count += coming.at(-1)!.days.length
-  }
-  return coming
+  return rules.map((rule) => ({
+    ...rule,
+    computeBetween: (from: CalendarDay, through: CalendarDay) =>
+      computeOccurrencesBetween(rule, from, through).map((day) => ({ ...rule, key: day, date: day })),
+  }))
 }
 
 /**

@@ -25,7 +25,7 @@ const RuleWithTaskKeys = z.extend(
     storedKeys: z.array(z.string()),
   },
 )
-export type RuleWithTaskKeys = z.infer<typeof RuleWithTaskKeys>
+type RuleWithTaskKeys = z.infer<typeof RuleWithTaskKeys>
 
 /** Locks the rules that may have occurrences by their owners' today, in the order of their ids, so that two calls cannot deadlock. */
 export const lockDueRecurringRules = (db: Db, users: readonly UserWithToday[]): Promise<DueRecurringRule[]> =>
