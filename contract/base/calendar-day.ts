@@ -15,6 +15,12 @@ export function parseCalendarDay(text: string): CalendarDay {
   return text
 }
 
+/** Returns the day of a year, a month (1 to 12) and a day of the month; undefined when there is no such day. */
+export function findCalendarDay(year: number, month: number, day: number): CalendarDay | undefined {
+  const text = joinDateParts(year, month, day)
+  return isCalendarDay(text) ? text : undefined
+}
+
 /** 24 hours; where the clock changes, a calendar day is shorter or longer. */
 export const dayMs = 86_400_000
 
@@ -189,7 +195,9 @@ const daysInMonth = (year: number, month: number) =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
 const toCalendarDay = (year: number, month: number, day: number): CalendarDay =>
-  parseCalendarDay(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`)
+  parseCalendarDay(joinDateParts(year, month, day))
+
+const joinDateParts = (year: number, month: number, day: number) => `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay, isCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, addMonths, type CalendarDay, findCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { removeAccents } from '#contract/base/text.ts'
 import type { DateOrder } from './import-fields.ts'
 
@@ -99,13 +99,11 @@ function toYear(text: string, latestDay: CalendarDay): number {
 }
 
 function toDay(year: number, month: number, dayOfMonth: number): ReadDate {
-  const text = [String(year).padStart(4, '0'), toTwoDigits(month), toTwoDigits(dayOfMonth)].join('-')
-  return isCalendarDay(text) ? { day: text } : undefined
+  const day = findCalendarDay(year, month, dayOfMonth)
+  return day && { day }
 }
 
 const toWithoutYear = (month: string, dayOfMonth: string): ReadDate => {
-  const text = `${toTwoDigits(Number(month))}-${toTwoDigits(Number(dayOfMonth))}`
-  return isCalendarDay(`2000-${text}`) ? { withoutYear: text } : undefined
+  const day = findCalendarDay(2000, Number(month), Number(dayOfMonth))
+  return day && { withoutYear: day.slice(5) }
 }
-
-const toTwoDigits = (value: number) => String(value).padStart(2, '0')

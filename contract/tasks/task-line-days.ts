@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   type CalendarDay,
+  findCalendarDay,
   getDateParts,
   getWeekday,
   isCalendarDay,
@@ -201,21 +202,18 @@ function readOrdinalDay(
   const day = isOrdinal(ordinal) ? readOrdinal(ordinal) : 0
   const { year, month } = getDateParts(today)
   for (let ahead = 0; ahead < 3; ahead++) {
-    const value = toDay(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, day)
+    const value = findCalendarDay(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, day)
     if (value && value >= today) return { value, start, end: index + 1 }
   }
   return undefined
 }
 
 function findDate(month: number, day: number, year: number | undefined, today: CalendarDay): CalendarDay | undefined {
-  if (year) return toDay(year, month, day)
+  if (year) return findCalendarDay(year, month, day)
   const thisYear = getDateParts(today).year
-  return [thisYear, thisYear + 1].map((one) => toDay(one, month, day)).find((value) => value && value >= today)
-}
-
-function toDay(year: number, month: number, day: number): CalendarDay | undefined {
-  const text = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
-  return isCalendarDay(text) ? text : undefined
+  return [thisYear, thisYear + 1]
+    .map((one) => findCalendarDay(one, month, day))
+    .find((value) => value && value >= today)
 }
 
 /** 5 for "5" and "5th"; 0 for anything else. */

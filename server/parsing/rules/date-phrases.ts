@@ -1,4 +1,3 @@
-import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { months } from '#contract/base/time-words.ts'
 import { expression } from './phrase-placeholders.ts'
 import { phraseRows } from './phrase-table.ts'
@@ -33,9 +32,3 @@ function readDate({ year, month = '', day, lastDay, end }: Record<string, string
 }
 
 const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
-/** Returns the calendar day of a date in a year; undefined if there is no such day. */
-export function toCalendarDayInYear({ month, day }: PartialDate, year: number): CalendarDay | undefined {
-  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  return isCalendarDay(text) ? text : undefined
-}

@@ -1,5 +1,6 @@
+import { findCalendarDay } from '#contract/base/calendar-day.ts'
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import { findPartialDate, toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
+import { findPartialDate, type PartialDate } from './date-phrases.ts'
 import { type DayPhrase, isStep, type LineItem } from './line-item.ts'
 import { expression, parseNumber, toDays } from './phrase-placeholders.ts'
 import { type PlanKind, resolvePlanDays, type PlanConventions } from './resolve-days.ts'
@@ -17,7 +18,7 @@ export function detectPlanConventions(
   const isForward = phrases.some(({ kind: of }) => ['numbered', 'week', 'month'].includes(of))
   const anchor = findAnchorDate(kind, lines)
   const toYear = createYears(dates, anchor?.date)
-  const days = dates.flatMap((date) => toCalendarDayInYear(date, toYear(date)) ?? [])
+  const toDay = (date: PartialDate) => findCalendarDay(toYear(date), date.month, date.day)
   const conventions: PlanConventions = {
     kind,
     countsDaysWithinWeeks: startsAgain(items, 'week'),
@@ -29,7 +30,7 @@ export function detectPlanConventions(
       lines.some(({ text }) => namesPrevious.test(text)) ||
       (!phrases.some(({ kind: of }) => of === 'offset' || of === 'event') && !ascends(phrases)),
     isPhased: isPhased(items, [name, ...lines.slice(0, 5).map(({ text }) => text)]),
-    dayZero: anchor ? toCalendarDayInYear(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
+    dayZero: anchor ? toDay(anchor.date) : dates.flatMap((date) => toDay(date) ?? []).toSorted()[0],
     toYear,
     length: 90,
     lastWeekStart: undefined,

@@ -1,6 +1,6 @@
-import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, daysBetween, findCalendarDay } from '#contract/base/calendar-day.ts'
 import type { PlannedTaskType } from '#contract/tasks/tasks.ts'
-import { toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
+import type { PartialDate } from './date-phrases.ts'
 import type { DayPhrase, LineItem, PeriodPhrase, RepeatPhrase } from './line-item.ts'
 import { findTaskType } from './task-type.ts'
 
@@ -153,8 +153,8 @@ function findStepDay(step: string | undefined, { steps = [] }: InheritedDayConte
 function placeDate({ date, last }: PhraseOf<'date'>, { dayZero, toYear }: PlanConventions) {
   const { month, day } = last ?? { month: date.month, day: date.lastDay ?? date.day }
   const year = toYear(date)
-  const from = toCalendarDayInYear(date, year)
-  const until = toCalendarDayInYear({ year, month, day }, month < date.month ? year + 1 : year)
+  const from = findCalendarDay(year, date.month, date.day)
+  const until = findCalendarDay(month < date.month ? year + 1 : year, month, day)
   if (!from || !dayZero) return undefined
   const first = daysBetween(dayZero, from)
   const end = date.isMonth ? first + 29 : until ? daysBetween(dayZero, until) : first

@@ -6,6 +6,7 @@ import {
   type CalendarDay,
   parseCalendarDay,
   daysBetween,
+  findCalendarDay,
   formatDay,
   getLastDayOfMonth,
   getInstantOfLocalTime,
@@ -58,7 +59,9 @@ describe('days', () => {
       for (let month = 0; month <= 13; month += 1)
         for (let day = 0; day <= 32; day += 1) {
           const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-          if (isCalendarDay(text) !== (fromMs(toMs(year, month, day)) === text)) misjudged.push(text)
+          const exists = fromMs(toMs(year, month, day)) === text
+          if (isCalendarDay(text) !== exists || findCalendarDay(year, month, day) !== (exists ? text : undefined))
+            misjudged.push(text)
         }
     expect(misjudged).toEqual([])
   })
