@@ -34,9 +34,9 @@ export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<Assignm
 export const lockAssignment = ({ db }: Ctx, id: string): Promise<StoredAssignment | undefined> =>
   db.first(lockAssignmentById, { id })
 
-/** Locks a sequence's unfinished assignments, so that they create no tasks until the transaction ends. */
+/** Locks a sequence's assignments, finished ones too, so that they create no tasks until the transaction ends. */
 export const lockAssignmentsOfSequence = async ({ db }: Ctx, sequenceId: string): Promise<string[]> =>
-  (await db.all(lockRunningOfSequence, { sequenceId })).map(({ id }) => id)
+  (await db.all(lockAllOfSequence, { sequenceId })).map(({ id }) => id)
 
 /** An assignment of a locked client. `anchorTerm` is the term of its policy or the year of the birthday. */
 type NewAssignment = {
@@ -153,7 +153,7 @@ const lockAssignmentById = statement<{ id: string }, StoredAssignment>(
    where a.organization_id = :organizationId and a.id = :id for update of a`,
 )
 
-const lockRunningOfSequence = statement<{ sequenceId: string }, IdRow>(
+const lockAllOfSequence = statement<{ sequenceId: string }, IdRow>(
   'lock_assignments_of_sequence',
   IdRow,
   `select a.id from nurture_assignments a
@@ -198,6 +198,7 @@ const updateNotes = statement<{ id: string; notes: string | null; now: Date }>(
    where a.organization_id = :organizationId and a.id = :id`,
 )
 
+/** The user's `today` is already saved as opened, so that `assignmentOpenedThroughSql` would give the column as it is. */
 const lockDueOfUsers = statement<Arrays<UserWithToday>, DueAssignment>(
   'lock_due_assignments',
   DueAssignment,
