@@ -3,7 +3,7 @@ import { findPartialDate } from './date-phrases.ts'
 import { guessRoles, isEntry, isMark, isPlanTable, readColumnNames, readPlainNumber } from './guess-column-roles.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
 import { readAmount } from './phrase-placeholders.ts'
-import { readCalendar } from './read-calendar.ts'
+import { readCalendarTable } from './read-calendar-table.ts'
 import { combine, readSentence } from './read-sentence.ts'
 import { isPeriodPhrase, isWeekPhrase } from './resolve-days.ts'
 import { prepareRows, type TableRow } from './table-rows.ts'
@@ -15,7 +15,7 @@ import { readClockAlone } from './time-of-day.ts'
 /** Reads the rows of a table by the roles of its columns, found by their names or else their content. */
 export function readTableItems(allRows: readonly TableRow[]): LineItem[] {
   const rows = prepareRows(allRows)
-  const calendar = readCalendar(rows)
+  const calendar = readCalendarTable(rows)
   if (calendar) return calendar
   const names = readColumnNames(rows.map(({ cells }) => cells))
   const header = names ? rows[0]!.cells : []

@@ -37,7 +37,10 @@ type OpenedRule = { id: string; openedThrough: CalendarDay; due: CalendarDay | u
 export const advanceRulesAndAddTasks = (db: Db, now: Date, rules: readonly OpenedRule[]): Promise<number> =>
   db.run(openLockedRules, { ...toArrays(rules, 'id', 'openedThrough', 'due'), taskIds: rules.map(newId), now })
 
-/** Lists the viewer's rules that may have occurrences in a range of days, by id from one on. */
+/**
+ * Lists the viewer's rules that may have occurrences in a range of days, by id from one on, each with the keys of those
+ * that are tasks.
+ */
 export const listRulesWithTaskKeys = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },

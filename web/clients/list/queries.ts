@@ -29,7 +29,7 @@ export const useFullClientList = (params: ClientListReadParams, options?: { enab
 export const prefetchClientList = (params: ClientListReadParams): void =>
   prefetchFirstListPage(listClients, toListInput(params), toPageOptions(params))
 
-/** Enough to fill any screen. */
+/** The number of clients fetched first, enough to fill any screen. */
 export const firstPageSize = 60
 
 const toListInput = ({ scope, archived }: ClientListReadParams) => ({

@@ -7,8 +7,8 @@ import { isOrder } from './task-words.ts'
 
 const startsWithWeekday = expression('^{weekday}')
 
-/** The weeks of a month below the names of weekdays, each entry behind the number of its day, wherever its cells were cut. */
-export function readCalendar(rows: readonly TableRow[]): LineItem[] | undefined {
+/** Reads the weeks of a month below the names of weekdays, each entry behind the number of its day, wherever its cells were cut. */
+export function readCalendarTable(rows: readonly TableRow[]): LineItem[] | undefined {
   const [header, ...weeks] = rows.map(({ cells }) => cells)
   if (header!.filter((cell) => startsWithWeekday.test(cell)).length < 5) return undefined
   const ownNumbers = weeks.flat().flatMap((cell) => (cell ? Number(/^\d{1,2}(?= |$)/.exec(cell)?.[0]) : []))
