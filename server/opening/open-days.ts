@@ -20,7 +20,11 @@ export const findDueDays: FindDueWork = (endpoint, { viewer, timeZone, today, no
   return due ? ({ db }) => openAndCloseDays(db, now, [due]) : undefined
 }
 
-/** Opens and closes the days of users of one organization, each day once. */
+/**
+ * Opens and closes the days of users of one organization, each day once: the days are saved as opened, assignments
+ * follow their anchors (`server/sequences/anchors/`), the sources create the tasks that are due (`sources.ts`), the
+ * roleplay and the notice of unanswered renewals are added, and what was missed or is too long overdue is closed.
+ */
 export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeningAndClosing[]): Promise<void> {
   // A common order prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => compareByCodeUnits(one.userId, other.userId))

@@ -8,7 +8,7 @@ import { getFileCategory, formatUploadProgress } from '#web/ui/file-format.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import type { PlanKind } from './plan-kinds.ts'
+import type { PlanKindOptions } from './plan-kinds.ts'
 import { type DocumentParseState, formatMegabytes } from './use-document-parse.ts'
 import { words } from './words.ts'
 
@@ -18,7 +18,7 @@ export function ParseDocumentPicker({
   kind: { extensions, sample, words: kindWords },
 }: {
   document: DocumentParseState
-  kind: PlanKind
+  kind: PlanKindOptions
 }) {
   const { file, problem, sentBytes, choose } = document
   const isParsing = sentBytes !== undefined

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
 import type { FormDialogState } from '#web/ui/lazy-dialog.tsx'
 import { ParseDocumentPicker } from './parse-document-picker.tsx'
-import type { PlanKind } from './plan-kinds.ts'
+import type { PlanKindOptions } from './plan-kinds.ts'
 import { PlanRowList } from './plan-row-list.tsx'
 import { createPlan, type Plan } from './plan.ts'
 import { type ParseEndpoint, useDocumentParse } from './use-document-parse.ts'
@@ -34,7 +34,7 @@ export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
   children,
 }: FormDialogState & {
   endpoint: E
-  kind: PlanKind
+  kind: PlanKindOptions
   schema: S
   toBody: (plan: Plan) => unknown
   getStartDate: (parsed: EndpointReply<E>) => CalendarDay

@@ -8,7 +8,7 @@ import sequenceSampleUrl from '#web/parsing/samples/renewal-sequence.pdf?url'
 import { formatScheduleDay, formatParsedStepDay, scheduleWords, sequenceParsingWords } from './words.ts'
 
 /** How a schedule or a sequence is read from a document, shown and edited. */
-export type PlanKind = {
+export type PlanKindOptions = {
   words: Record<
     'title' | 'previewTitle' | 'intro' | 'dropHint' | 'touchHint' | 'parse' | 'failedToParse' | 'sample' | 'day',
     string
@@ -27,7 +27,7 @@ export type PlanKind = {
   maxDay: number
 }
 
-export const scheduleKind: PlanKind = {
+export const scheduleKind: PlanKindOptions = {
   words: scheduleWords,
   extensions: parsedFileExtensions.schedule,
   wrongType: 'wrongScheduleType',
@@ -39,7 +39,7 @@ export const scheduleKind: PlanKind = {
   maxDay: scheduleLimits.daysFromStart + 1,
 }
 
-export const sequenceKind: PlanKind = {
+export const sequenceKind: PlanKindOptions = {
   words: sequenceParsingWords,
   extensions: parsedFileExtensions.sequence,
   wrongType: 'wrongSequenceType',

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckBox, Field, type FieldControlProps, renderOptions, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { reminderNames, reminderOptions } from '#web/ui/form/appointment-fields.tsx'
 import { words as appointmentWords } from '#web/ui/form/words.ts'
-import type { PlanKind } from './plan-kinds.ts'
+import type { PlanKindOptions } from './plan-kinds.ts'
 import type { IssueMessagesByField, PlanRow } from './plan.ts'
 import type { PlanRowActions } from './use-row-actions.ts'
 import { words } from './words.ts'
@@ -21,7 +21,7 @@ export function PlanRowFields({
   actions,
 }: {
   row: PlanRow
-  kind: PlanKind
+  kind: PlanKindOptions
   issues: IssueMessagesByField | undefined
   actions: PlanRowActions
 }) {

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { RowElementProps } from '#web/ui/row-list.tsx'
 import { PlannedTaskFacts } from '#web/ui/rows/planned-task-facts.tsx'
 import { RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import type { PlanKind } from './plan-kinds.ts'
+import type { PlanKindOptions } from './plan-kinds.ts'
 import { PlanRowFields } from './plan-row-fields.tsx'
 import type { IssueMessagesByField, PlanRow } from './plan.ts'
 import type { PlanRowActions } from './use-row-actions.ts'
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 type Props = {
   row: PlanRow
-  kind: PlanKind
+  kind: PlanKindOptions
   date: CalendarDay | undefined
   willSkip: boolean
   isOpen: boolean

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import { getPlanDate, isPastRow } from './plan-dates.ts'
-import type { PlanKind } from './plan-kinds.ts'
+import type { PlanKindOptions } from './plan-kinds.ts'
 import { PlanRowItem } from './plan-row-item.tsx'
 import { type IssuesByRow, groupRowsByWeek, type Plan, type PlanRow, type PlanWeek } from './plan.ts'
 import type { PlanEditor } from './use-plan.ts'
@@ -15,7 +15,7 @@ import { words, notPlacedWords } from './words.ts'
 
 type RowsProps = {
   plan: Plan
-  kind: PlanKind
+  kind: PlanKindOptions
   rowIssues: IssuesByRow
   /** Number of attempts to send an invalid plan; each opens the first invalid task. */
   attemptCount: number

@@ -12,7 +12,7 @@ import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { toast } from '#web/base/toast.ts'
 import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
-import type { PlanKind } from './plan-kinds.ts'
+import type { PlanKindOptions } from './plan-kinds.ts'
 import { words } from './words.ts'
 
 export type ParseEndpoint = typeof parseScheduleDocument | typeof parseSequenceDocument
@@ -22,7 +22,7 @@ export type DocumentParseState = ReturnType<typeof useDocumentParse>
 /** A file to parse: chosen, checked for its name and size, and sent. Problems are shown by a toast and kept. */
 export function useDocumentParse<E extends ParseEndpoint>(
   endpoint: E,
-  kind: PlanKind,
+  kind: PlanKindOptions,
   onParsed: (reply: EndpointReply<E>, file: File) => void,
 ) {
   const [file, setFile] = useState<File>()
@@ -89,7 +89,7 @@ export function useDocumentParse<E extends ParseEndpoint>(
 /** "0.42 MB"; a small file has at least 0.01. */
 export const formatMegabytes = (bytes: number): string => `${Math.max(bytes / 1_048_576, 0.01).toFixed(2)} MB`
 
-function findProblem({ name, size }: File, { extensions, wrongType }: PlanKind): string | undefined {
+function findProblem({ name, size }: File, { extensions, wrongType }: PlanKindOptions): string | undefined {
   if (!extensions.some((extension) => name.toLowerCase().endsWith(extension)))
     return documentParsingProblems[wrongType].message
   if (size > maxParsedDocumentBytes) return words.tooLarge

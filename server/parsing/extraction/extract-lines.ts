@@ -6,11 +6,11 @@ import { readDocxLines } from './docx-lines.ts'
 import { maxPlainTextBytes, parsePlainTextLines } from './text-lines.ts'
 
 /**
- * Reads the lines of a document. Its content decides its type; a text must also be named .txt. Throws
- * UnreadableDocumentError.
+ * Reads the lines of a document as text, without deciding what they mean. Its content decides its type; a text must also
+ * be named .txt. Throws UnreadableDocumentError.
  */
 export async function extractLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {
-  const lines = (await readLines(bytes, kind, extension)).flatMap(splitChain)
+  const lines = (await readLinesByType(bytes, kind, extension)).flatMap(splitChain)
   if (!lines.length) throw new UnreadableDocumentError('empty')
   const cut = lines.map((line) => ({ ...line, text: line.text.slice(0, maxLineLength) }))
   const characters = cut.reduce((sum, { text }) => sum + text.length, 0)
@@ -30,7 +30,7 @@ function splitChain(line: DocumentLine): DocumentLine[] {
 const maxLines = 4_000
 const maxCharacters = 300_000
 
-async function readLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {
+async function readLinesByType(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {
   const wrongType = kind === 'schedule' ? 'wrongScheduleType' : 'wrongSequenceType'
   if (!bytes.length) throw new UnreadableDocumentError('empty')
   if (bytes.subarray(0, 1_024).includes('%PDF-')) {

@@ -15,7 +15,7 @@ import { isImperative } from './task-words.ts'
 /** `clock` is the time of day that follows a day at the beginning. */
 export type DayPhraseMatch = { phrase: DayPhrase; start: number; end: number; clock?: string }
 
-/** Finds the day that a text states: at its beginning, or else where the wording is unambiguous. */
+/** Finds the day of a text: the one that it begins with, or else one anywhere in it. */
 export function findDayPhrase(text: string): DayPhraseMatch | undefined {
   return findLeadingDay(text) ?? findInnerDay(text)
 }
@@ -61,7 +61,7 @@ function findLeadingDate(text: string): { phrase: DayPhrase; end: number } | und
 const beforeDate = expression('^(?:(?:week|wk) of |{weekday}\\.?,? )?')
 const leadingDash = expression('^{dash}')
 
-/** Finds a day inside or at the end of a text. */
+/** Finds a day anywhere in a text, where the wording is unambiguous. */
 export function findInnerDay(text: string): DayPhraseMatch | undefined {
   const searched = text.slice(0, searchedLength)
   const part = findPart(searched)

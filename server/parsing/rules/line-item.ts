@@ -81,4 +81,4 @@ export type LineItem = {
 }
 
 /** Whether an item has its place in the plan, or gives it to those below. */
-export const isStep = ({ kind }: Pick<LineItem, 'kind'>): boolean => kind === 'task' || kind === 'heading'
+export const isTaskOrHeading = ({ kind }: Pick<LineItem, 'kind'>): boolean => kind === 'task' || kind === 'heading'

@@ -1,7 +1,7 @@
 import { findCalendarDay } from '#contract/base/calendar-day.ts'
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findPartialDate, type PartialDate } from './date-phrases.ts'
-import { type DayPhrase, isStep, type LineItem } from './line-item.ts'
+import { type DayPhrase, isTaskOrHeading, type LineItem } from './line-item.ts'
 import { expression, parseNumber, toDays } from './phrase-placeholders.ts'
 import { type PlanKind, resolvePlanDays, type PlanConventions } from './resolve-days.ts'
 
@@ -12,7 +12,7 @@ export function detectPlanConventions(
   items: readonly LineItem[],
   name: string,
 ): PlanConventions {
-  const phrases = items.filter(isStep).flatMap(({ day }) => day ?? [])
+  const phrases = items.filter(isTaskOrHeading).flatMap(({ day }) => day ?? [])
   const dates = phrases.flatMap((phrase) => (phrase.kind === 'date' ? [phrase.date] : []))
   // The anniversary of a plan that counts from its start is a year later.
   const isForward = phrases.some(({ kind: of }) => ['numbered', 'week', 'month'].includes(of))

@@ -1,5 +1,5 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import { type DayPhrase, isStep, type LineItem } from './line-item.ts'
+import { type DayPhrase, isTaskOrHeading, type LineItem } from './line-item.ts'
 import { isHeadingLike, type Sentence } from './line-sentences.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
 import { isNoteName, isOrder } from './task-words.ts'
@@ -61,7 +61,7 @@ export function promoteHeadings(items: readonly LineItem[]): LineItem[] {
   let below: LineItem | undefined
   const fromLast = items.toReversed().map((item): LineItem => {
     const next = below
-    if (isStep(item)) below = item
+    if (isTaskOrHeading(item)) below = item
     if (item.kind !== 'heading' || !item.day || isStretch(item.day)) return item
     const period = isPeriodPhrase(item.day) ? item.day : undefined
     const isRepeated = item.repeat !== undefined || period?.weekdays !== undefined
@@ -84,7 +84,7 @@ export function rejectNonPlan(items: LineItem[]): LineItem[] {
       (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) || isOrder(text) || type !== 'other',
   )
   if (actions.length * 3 > tasks.length) return items
-  return items.map((item) => (isStep(item) ? { ...item, kind: 'noise' } : item))
+  return items.map((item) => (isTaskOrHeading(item) ? { ...item, kind: 'noise' } : item))
 }
 
 /** Whether a phrase covers several days, such as "weeks 2 to 4". */

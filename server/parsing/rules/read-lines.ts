@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { channelAlone, readHeader } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import { isStep, type LineItem } from './line-item.ts'
+import { isTaskOrHeading, type LineItem } from './line-item.ts'
 import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } from './line-sentences.ts'
 import {
   createStepTracker,
@@ -79,7 +79,7 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
       /^(?:with|of|for|in|as|at)\b/i.test(line.text.slice(named.end))
     if (index === titleIndex && isName) continue
     const sentences = readSentences(line.text)
-    const read = readLine(line, index, sentences, state)
+    const read = readItemsOfLine(line, index, sentences, state)
     items.push(...read)
     state.steps.addLine(line, sentences, read)
     if (read.some(({ kind }) => kind === 'task')) {
@@ -117,7 +117,8 @@ type State = {
   lastTask?: DocumentLine
 }
 
-function readLine(line: DocumentLine, index: number, sentences: readonly Sentence[], state: State): LineItem[] {
+/** Reads the items of a line, one for each of its sentences. */
+function readItemsOfLine(line: DocumentLine, index: number, sentences: readonly Sentence[], state: State): LineItem[] {
   const source = { number: index + 1, text: state.allLines[index]!.text }
   const hasChildren = hasLinesBelow(state.lines, index)
   const kinds: Kind[] = []
@@ -134,7 +135,7 @@ function readLine(line: DocumentLine, index: number, sentences: readonly Sentenc
     const [label] = (channelAlone.test(details.text) && touchLabel.exec(text)) || []
     const title = label ? `${label} - ${details.text}` : details.text
     const item = { ...details, kind, source, text: title }
-    if (isStep(item)) return { ...item, day, repeat, dueTime, isOwnDay: line.isBullet && !sentence.isLeading }
+    if (isTaskOrHeading(item)) return { ...item, day, repeat, dueTime, isOwnDay: line.isBullet && !sentence.isLeading }
     // Next to a task, what it says describes that task.
     const isBesideTask = at > 0 && kinds.includes('task')
     const isStepLike = mayHaveSteps && !isBesideTask && !isNotStep(text) && isImperative(details.text)
@@ -149,7 +150,7 @@ function updateState(state: State, line: DocumentLine, sentences: readonly Sente
   const isWord = isShortTitle(line) && !line.text.includes(' ')
   if (line.isHeading || isHeadingLike(line.text) || isWord || (!line.isBullet && isNoteName(line.text)))
     state.isIgnored = isIgnoredSection(line.text, state.lines)
-  const hasTimedStep = sentences.some((sentence, at) => isStep({ kind: kinds[at]! }) && isTimed(sentence))
+  const hasTimedStep = sentences.some((sentence, at) => isTaskOrHeading({ kind: kinds[at]! }) && isTimed(sentence))
   if (hasTimedStep && sentences[0]!.isLeading) state.isIgnored = false
   state.isSigned = (state.isSigned || isClosing(line.text)) && !hasTimedStep
 }
@@ -278,9 +279,9 @@ function isLabelOf({ day, rest, details }: Sentence, { line, index, state }: Pos
  */
 function isNoiseLine({ line, index, sentences, kinds, state }: Omit<Position, 'hasChildren'>): boolean {
   const { lines, lastTask } = state
-  if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && isStep({ kind: kinds[at]! })))
+  if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && isTaskOrHeading({ kind: kinds[at]! })))
     return false
-  const isTimed = sentences.some(({ repeat }, at) => repeat && isStep({ kind: kinds[at]! }))
+  const isTimed = sentences.some(({ repeat }, at) => repeat && isTaskOrHeading({ kind: kinds[at]! }))
   const next = lines[index + 1]
   if (!isTimed && next?.isBullet && !isOnlyDay(next.text)) return true
   if (isTimed || !/[.!?]\)?$/.test(line.text)) return false

@@ -2,7 +2,7 @@ import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { NotPlacedReason } from '#contract/parsing/parsing.ts'
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import { isStep, type LineItem } from './line-item.ts'
+import { isTaskOrHeading, type LineItem } from './line-item.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { detectPlanConventions } from './plan-conventions.ts'
 import { readLines } from './read-lines.ts'
@@ -124,7 +124,7 @@ const toName = (text: string) => cleanUpTitle(text.replace(/:$/, ''))
 
 function findDescription(items: readonly LineItem[], titleIndex: number | undefined): string | null {
   const before = items
-    .slice(0, Math.max(0, items.findIndex(isStep)))
+    .slice(0, Math.max(0, items.findIndex(isTaskOrHeading)))
     .filter(({ source }) => source.number > (titleIndex ?? -1) + 1)
     .map(({ source }) => source.text)
   return before.join(' ').slice(0, 2_000) || null
