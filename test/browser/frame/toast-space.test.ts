@@ -7,37 +7,30 @@ import { closeToast, toastOn } from '#test/browser/support/toast.ts'
 /** The clients as rows, on a phone with the letters next to them. */
 const rowsPath = '/clients?sort=name'
 
-const screens: readonly [user: string, paths: readonly string[]][] = [
-  ['agent@harbor.test', ['/', '/clients', rowsPath, '/planning', '/planning?tab=sequences', '/history', '/profile']],
-  ['admin@harbor.test', ['/analytics', '/user-management']],
-  ['super@daybook.test', ['/super-admin']],
-]
-
 test.for<Size>(['phone', 'desktop'])(
   'on a %s everything can be scrolled out from under a toast, and nothing in sight moves when it comes and goes',
   async (size, { open }) => {
-    for (const [as, paths] of screens) {
-      const { page } = await open('/', { as, size })
-      await page.route('**/api/bug-reports', (route) => route.fulfill({ status: 201, json: {} }))
-      for (const path of [...paths, ...(as.startsWith('agent') ? [await findClientPath(page)] : [])]) {
-        await page.goto(path)
-        await waitForContent(page)
-        if (path === rowsPath) await showRows(page, size)
-        const before = await readPlaces(page)
-        await showToast(page)
-        expect(await readPlaces(page), `${path} as the toast comes`).toEqual(before)
+    const { page } = await open('about:blank', { as: 'agent@harbor.test', size })
+    await page.route('**/api/bug-reports', (route) => route.fulfill({ status: 201, json: {} }))
+    // All screens end at the same distance above the toast; these differ in what else is at the end of the window.
+    for (const path of ['/', rowsPath, await findClientPath(page), '/profile']) {
+      await page.goto(path)
+      await waitForContent(page)
+      if (path === rowsPath) await showRows(page, size)
+      const before = await readPlaces(page)
+      await showToast(page)
+      expect(await readPlaces(page), `${path} as the toast comes`).toEqual(before)
 
-        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-        await waitForFrames(page, 4)
-        expect(await findUnderToast(page), `${path} at its end`).toEqual([])
-        if (path === rowsPath && size === 'phone') expect(await findUnderToastOnTablet(page)).toEqual([])
-        const atEnd = await readPlaces(page)
-        await closeToast(page)
-        await waitForFrames(page, 4)
-        expect(await readPlaces(page), `${path} as the toast goes`).toEqual(atEnd)
-        await page.evaluate(() => window.scrollTo(0, 0))
-        await expect.poll(() => readSpace(page), { message: path }).toBe('')
-      }
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await waitForFrames(page, 4)
+      expect(await findUnderToast(page), `${path} at its end`).toEqual([])
+      if (path === rowsPath && size === 'phone') expect(await findUnderToastOnTablet(page)).toEqual([])
+      const atEnd = await readPlaces(page)
+      await closeToast(page)
+      await waitForFrames(page, 4)
+      expect(await readPlaces(page), `${path} as the toast goes`).toEqual(atEnd)
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect.poll(() => readSpace(page), { message: path }).toBe('')
     }
   },
 )
