@@ -3,28 +3,18 @@ import { expect } from 'vitest'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 
 const analyticsPath = '**/api/analytics/organization*'
 
 testStates({
-  'analytics that are loading': {
+  'analytics that are loading, then cannot be loaded': failingRead({
     as: 'admin',
-    show: async ({ page }) => {
-      await page.route(analyticsPath, () => undefined)
-      await page.goto('/analytics')
-      await page.getByText('Loading analytics').waitFor()
-    },
-  },
-  'analytics that cannot be loaded': {
-    as: 'admin',
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route(analyticsPath, (route) => route.fulfill({ status: 503 }))
-      await page.goto('/analytics')
-      await page.getByText(/^The analytics could not be loaded/).waitFor()
-    },
-  },
+    open: '/analytics',
+    reads: analyticsPath,
+    loading: 'Loading analytics',
+    failed: /^The analytics could not be loaded/,
+  }),
   'analytics of an organization without tasks and agents': {
     as: 'admin',
     show: async ({ page }) => {

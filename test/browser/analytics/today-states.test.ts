@@ -1,27 +1,17 @@
 import type { Page } from 'playwright-core'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 
 const todayPath = '**/api/analytics/today'
 
 testStates({
-  'the today of a team that is loading': {
+  'the today of a team that is loading, then cannot be loaded': failingRead({
     as: 'admin',
-    show: async ({ page }) => {
-      await page.route(todayPath, () => undefined)
-      await page.goto('/analytics')
-      await page.getByText('Loading today').waitFor()
-    },
-  },
-  'the today of a team that cannot be loaded': {
-    as: 'admin',
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route(todayPath, (route) => route.fulfill({ status: 503 }))
-      await page.goto('/analytics')
-      await page.getByText(/^Today could not be loaded/).waitFor()
-    },
-  },
+    open: '/analytics',
+    reads: todayPath,
+    loading: 'Loading today',
+    failed: /^Today could not be loaded/,
+  }),
   'the today of nobody': {
     as: 'admin',
     show: async ({ page }) => {

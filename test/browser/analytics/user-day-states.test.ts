@@ -2,36 +2,25 @@ import type { Page } from 'playwright-core'
 import type { DayOfUser } from '#contract/analytics/day-of-user.ts'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { TaskType } from '#contract/tasks/tasks.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 
 const userId = '01a1fce9-6cd7-7645-b18b-cf7697f91000'
 const dayPath = '**/api/analytics/users/*/day'
 
 testStates({
-  'the day of a person that is loading': {
+  'the day of a person that is loading, then cannot be loaded': failingRead({
     as: 'admin',
-    show: async ({ page }) => {
-      await page.route(dayPath, () => undefined)
-      await page.goto(`/analytics/users/${userId}`)
-      await page.getByText('Loading the day').waitFor()
-    },
-  },
-  // Directly after the held call, which is answered 404 once it is released.
+    open: `/analytics/users/${userId}`,
+    reads: dayPath,
+    loading: 'Loading the day',
+    failed: /^This person's day could not be loaded/,
+  }),
   'the day of nobody': {
     as: 'admin',
     show: async ({ page, watch }) => {
       watch.expect(/404/)
       await page.goto(`/analytics/users/${userId}`)
       await page.getByRole('heading', { name: 'No such person' }).waitFor()
-    },
-  },
-  'the day of a person that cannot be loaded': {
-    as: 'admin',
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route(dayPath, (route) => route.fulfill({ status: 503 }))
-      await page.goto(`/analytics/users/${userId}`)
-      await page.getByText(/^This person's day could not be loaded/).waitFor()
     },
   },
   'the empty day of a person': {

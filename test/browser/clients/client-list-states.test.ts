@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
-import { type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
 
 testStates({
   'the client list': { show: (opened) => openClientList(opened, '?sort=name', firstClient) },
@@ -37,11 +37,10 @@ testStates({
       openClientList(opened, '?scope=organization&status=active', (page) => page.getByText('Robin Vale').first()),
   },
   'an empty client list': {
-    show: (opened) => openWithAnswer(opened, (page) => page.getByText('No clients yet'), { json: [] }),
+    show: (opened) => openEmptyList(opened, '', (page) => page.getByText('No clients yet')),
   },
   'an empty archive': {
-    show: (opened) =>
-      openWithAnswer(opened, (page) => page.getByText('No archived clients'), { json: [] }, '?archived=true'),
+    show: (opened) => openEmptyList(opened, '?archived=true', (page) => page.getByText('No archived clients')),
   },
   'a client search without matches': {
     show: (opened) =>
@@ -49,15 +48,12 @@ testStates({
         page.getByText('No matching clients'),
       ),
   },
-  'a client list that is loading': {
-    show: (opened) => openWithAnswer(opened, (page) => page.getByText('Loading clients'), undefined),
-  },
-  'a client list that cannot be loaded': {
-    show: (opened) => {
-      opened.watch.expect(/503/)
-      return openWithAnswer(opened, (page) => page.getByText('Your clients could not be loaded.'), { status: 503 })
-    },
-  },
+  'a client list that is loading, then cannot be loaded': failingRead({
+    open: '/clients',
+    reads: '**/api/clients*',
+    loading: 'Loading clients',
+    failed: /^Your clients could not be loaded/,
+  }),
   'a client list whose further pages cannot be loaded': {
     show: async (opened) => {
       const { page, watch } = opened
@@ -129,16 +125,10 @@ async function openClientList({ page }: OpenedPage, query: string, locatorFor: L
   await locatorFor(page).waitFor()
 }
 
-/** Opens the list with a stubbed response; `undefined` leaves the request pending. */
-async function openWithAnswer(
-  opened: OpenedPage,
-  locatorFor: LocatorFor,
-  fulfilment: object | undefined,
-  query = '',
-): Promise<void> {
-  await opened.page.route('**/api/clients*', (route) => (fulfilment ? route.fulfill(fulfilment) : undefined))
-  await opened.page.goto(`/clients${query}`)
-  await locatorFor(opened.page).waitFor()
+async function openEmptyList({ page }: OpenedPage, query: string, locatorFor: LocatorFor): Promise<void> {
+  await page.route('**/api/clients*', (route) => route.fulfill({ json: [] }))
+  await page.goto(`/clients${query}`)
+  await locatorFor(page).waitFor()
 }
 
 async function openAddDialog(page: Page) {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { TeamMember } from '#contract/team/team.ts'
 import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 import { type ClientFixture, createClientFixture } from '#test/browser/support/client-fixture.ts'
-import { type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
 
 testStates({
   'a client': { show: (opened) => openTab(opened, 'overview', (page) => page.getByText('more events')) },
@@ -21,38 +21,29 @@ testStates({
       await page.getByRole('button', { name: 'Restore' }).waitFor()
     },
   },
-  'a client that is loading': {
-    show: async (opened) => {
-      await opened.page.route(/\/api\/clients\/[^/]+$/, () => {})
-      await openTab(opened, 'overview', (page) => page.getByText('Loading the client'))
-    },
-  },
-  'a client that cannot be loaded': {
-    show: async (opened) => {
-      opened.watch.expect(/503/)
-      await opened.page.route(/\/api\/clients\/[^/]+$/, (route) => route.fulfill({ status: 503 }))
-      await openTab(opened, 'overview', (page) => page.getByText('Error loading client:'))
-    },
-  },
+  'a client that is loading, then cannot be loaded': failingRead({
+    open: (opened) => openTab(opened, 'overview'),
+    reads: /\/api\/clients\/[^/]+$/,
+    loading: 'Loading the client',
+    failed: /^Error loading client:/,
+  }),
   'an unknown client': {
     path: '/clients/none',
     show: ({ page }) => page.getByRole('heading', { name: 'Client not found (ID: none)' }).waitFor(),
   },
   'the timeline of a client': { show: (opened) => openTab(opened, 'timeline', showMoreButton) },
   'a timeline without events': {
-    show: (opened) => openTimelineWithAnswer(opened, { json: [] }, (page) => page.getByText('No activity yet')),
-  },
-  'a timeline that is loading': {
-    show: (opened) => openTimelineWithAnswer(opened, undefined, (page) => page.getByText('Loading the timeline')),
-  },
-  'a timeline that cannot be loaded': {
-    show: (opened) => {
-      opened.watch.expect(/503/)
-      return openTimelineWithAnswer(opened, { status: 503 }, (page) =>
-        page.getByText('The timeline could not be loaded.'),
-      )
+    show: async (opened) => {
+      await opened.page.route('**/timeline', (route) => route.fulfill({ json: [] }))
+      await openTab(opened, 'timeline', (page) => page.getByText('No activity yet'))
     },
   },
+  'a timeline that is loading, then cannot be loaded': failingRead({
+    open: (opened) => openTab(opened, 'timeline'),
+    reads: '**/timeline',
+    loading: 'Loading the timeline',
+    failed: /^The timeline could not be loaded/,
+  }),
   'a timeline without tasks whose older events cannot be loaded': {
     show: async (opened) => {
       const { page, watch } = opened
@@ -93,19 +84,12 @@ testStates({
   'Delete a client with its related data': {
     show: (opened) => openMenuDialog(opened, 'Delete', 'stay in the history'),
   },
-  'Delete a client while its related data is loading': {
-    show: async (opened) => {
-      await opened.page.route('**/belongings', () => {})
-      await openMenuDialog(opened, 'Delete', 'Checking what will be affected')
-    },
-  },
-  'Delete a client whose related data cannot be loaded': {
-    show: async (opened) => {
-      opened.watch.expect(/503/)
-      await opened.page.route('**/belongings', (route) => route.fulfill({ status: 503 }))
-      await openMenuDialog(opened, 'Delete', 'Could not check what will be affected')
-    },
-  },
+  'Delete a client whose related data is loading, then cannot be loaded': failingRead({
+    open: (opened) => openMenuDialog(opened, 'Delete'),
+    reads: '**/belongings',
+    loading: 'Checking what will be affected',
+    failed: /^Could not check what will be affected/,
+  }),
   'Reassign a client without a chosen agent': {
     as: 'platform',
     show: async (opened) => {
@@ -130,20 +114,11 @@ const fixtures = new WeakMap<BrowserContext, Promise<ClientFixture>>()
 
 const showMoreButton: LocatorFor = (page) => page.getByText('Show more').first()
 
-async function openTab({ page }: OpenedPage, tab: string, locatorFor: LocatorFor): Promise<void> {
+async function openTab({ page }: OpenedPage, tab: string, locatorFor?: LocatorFor): Promise<void> {
   const pendingFixture = fixtures.get(page.context()) ?? createFullFixture(page)
   fixtures.set(page.context(), pendingFixture)
   await page.goto((await pendingFixture).tabPath(tab))
-  await locatorFor(page).waitFor()
-}
-
-async function openTimelineWithAnswer(
-  opened: OpenedPage,
-  fulfilment: object | undefined,
-  locatorFor: LocatorFor,
-): Promise<void> {
-  await opened.page.route('**/timeline', (route) => (fulfilment ? route.fulfill(fulfilment) : undefined))
-  await openTab(opened, 'timeline', locatorFor)
+  await locatorFor?.(page).waitFor()
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -151,12 +126,12 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
-async function openMenuDialog(opened: OpenedPage, menuItem: string, text: string): Promise<void> {
+async function openMenuDialog(opened: OpenedPage, menuItem: string, text = ''): Promise<void> {
   const { page } = opened
   await openTab(opened, 'overview', (page) => page.getByText('more events'))
   await openMenu(page)
   await page.getByRole('menuitem', { name: menuItem }).click()
-  await page.getByRole('dialog').getByText(text).waitFor()
+  if (text) await page.getByRole('dialog').getByText(text).waitFor()
 }
 
 async function createFullFixture(page: Page): Promise<ClientFixture> {

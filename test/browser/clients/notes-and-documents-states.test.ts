@@ -2,26 +2,21 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 import { type ClientFixture, createClientFixture } from '#test/browser/support/client-fixture.ts'
-import { type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, type LocatorFor, testStates } from '#test/browser/support/test-states.ts'
 
 testStates({
   'the notes of a client': {
     show: (opened) => openTab(opened, 'notes', (page) => page.getByText('Show more').first()),
   },
   'a client without notes': {
-    show: (opened) => openWithAnswer(opened, 'notes', (page) => page.getByText('No notes yet')),
+    show: (opened) => openEmptyTab(opened, 'notes', (page) => page.getByText('No notes yet')),
   },
-  'notes that are loading': {
-    show: (opened) => openWithAnswer(opened, 'notes', (page) => page.getByText('Loading notes'), null),
-  },
-  'notes that cannot be loaded': {
-    show: (opened) => {
-      opened.watch.expect(/503/)
-      return openWithAnswer(opened, 'notes', (page) => page.getByText('The notes could not be loaded.'), {
-        status: 503,
-      })
-    },
-  },
+  'notes that are loading, then cannot be loaded': failingRead({
+    open: (opened) => openTab(opened, 'notes'),
+    reads: '**/notes',
+    loading: 'Loading notes',
+    failed: /^The notes could not be loaded/,
+  }),
   'notes without a match for type and tag': {
     show: async ({ page, ...opened }) => {
       await openTab({ page, ...opened }, 'notes', () => page.getByLabel('Tagged'))
@@ -60,18 +55,14 @@ testStates({
     show: (opened) => openTab(opened, 'documents', (page) => page.getByText('Show more').first()),
   },
   'a client without documents': {
-    show: (opened) => openWithAnswer(opened, 'documents', (page) => page.getByText('No documents yet')),
+    show: (opened) => openEmptyTab(opened, 'documents', (page) => page.getByText('No documents yet')),
   },
-  'documents that are loading': {
-    show: (opened) => openWithAnswer(opened, 'documents', (page) => page.getByText('Loading documents'), null),
-  },
-  'documents that cannot be loaded': {
-    show: (opened) => {
-      opened.watch.expect(/503/)
-      const failed = (page: Page) => page.getByText('The documents could not be loaded.')
-      return openWithAnswer(opened, 'documents', failed, { status: 503 })
-    },
-  },
+  'documents that are loading, then cannot be loaded': failingRead({
+    open: (opened) => openTab(opened, 'documents'),
+    reads: '**/documents',
+    loading: 'Loading documents',
+    failed: /^The documents could not be loaded/,
+  }),
   'uploads that are pending, failed and rejected': {
     show: async (opened) => {
       const { page, watch } = opened
@@ -130,21 +121,15 @@ export async function dropFiles(page: Page, names: readonly string[]): Promise<v
 /** One client per browser context, with long, unusual, non-Latin and HTML notes and file names. */
 const fixtures = new WeakMap<BrowserContext, Promise<ClientFixture>>()
 
-async function openTab({ page }: OpenedPage, tab: string, locatorFor: LocatorFor): Promise<void> {
+async function openTab({ page }: OpenedPage, tab: string, locatorFor?: LocatorFor): Promise<void> {
   const pendingFixture = fixtures.get(page.context()) ?? createFullFixture(page)
   fixtures.set(page.context(), pendingFixture)
   await page.goto((await pendingFixture).tabPath(tab))
-  await locatorFor(page).waitFor()
+  await locatorFor?.(page).waitFor()
 }
 
-/** Opens a tab with a stubbed response; `null` leaves the request pending. */
-async function openWithAnswer(
-  opened: OpenedPage,
-  tab: string,
-  locatorFor: LocatorFor,
-  fulfilment: object | null = { json: [] },
-): Promise<void> {
-  await opened.page.route(`**/${tab}`, (route) => (fulfilment ? route.fulfill(fulfilment) : undefined))
+async function openEmptyTab(opened: OpenedPage, tab: string, locatorFor: LocatorFor): Promise<void> {
+  await opened.page.route(`**/${tab}`, (route) => route.fulfill({ json: [] }))
   await openTab(opened, tab, locatorFor)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { HistoryEntry, HistorySummary } from '#contract/tasks/task-history.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 
 const listPath = '**/api/task-history?*'
 const summaryPath = '**/api/task-history/summary?*'
@@ -23,21 +23,12 @@ testStates({
       expect(actions).toEqual(actions.map(() => actions[0]))
     },
   },
-  'a history that is loading': {
-    show: async ({ page }) => {
-      for (const path of [listPath, summaryPath]) await page.route(path, () => undefined)
-      await page.goto('/history')
-      await page.getByText('Loading the history').waitFor()
-    },
-  },
-  'a history that cannot be loaded': {
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      for (const path of [listPath, summaryPath]) await page.route(path, (route) => route.fulfill({ status: 503 }))
-      await page.goto('/history')
-      await page.getByText('The history could not be loaded.').waitFor()
-    },
-  },
+  'a history that is loading, then cannot be loaded': failingRead({
+    open: '/history',
+    reads: [listPath, summaryPath],
+    loading: 'Loading the history',
+    failed: /^The history could not be loaded/,
+  }),
   'a history whose older entries cannot be loaded': {
     show: async ({ page, watch }) => {
       watch.expect(/503/)

@@ -2,7 +2,7 @@ import type { Household } from '#contract/households/households.ts'
 import { getCsrfToken } from '#contract/session/session.ts'
 import type { OpenedPage } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 
 testStates({
   'a client without a family': {
@@ -24,19 +24,12 @@ testStates({
       await opened.page.getByText('A family can have up to 20 members.').waitFor()
     },
   },
-  'a family that cannot be loaded': {
-    show: async (opened) => {
-      opened.watch.expect(/503/)
-      await openFamily(opened, { status: 503 })
-      await opened.page.getByText('The family could not be loaded.').waitFor()
-    },
-  },
-  'a family that is loading': {
-    show: async (opened) => {
-      await openFamily(opened, undefined)
-      await opened.page.getByText('Loading upcoming tasks').waitFor()
-    },
-  },
+  'a family that is loading, then cannot be loaded': failingRead({
+    open: (opened) => openFamily(opened),
+    reads: '**/api/households/*',
+    loading: 'Loading upcoming tasks',
+    failed: /^The family could not be loaded/,
+  }),
   'Add family with an error': {
     show: async ({ page }) => {
       const { tabPath } = await createClientFixture(page)
@@ -85,14 +78,14 @@ const longFamily: Household = {
   ],
 }
 
-/** Opens the record of a client in a household, whose read gets this answer, or no answer. */
-async function openFamily({ page }: OpenedPage, answer: { json: object } | { status: number } | undefined) {
+/** Opens the record of a client in a household, whose read gets this answer. */
+async function openFamily({ page }: OpenedPage, answer?: { json: object }) {
   const { id, tabPath } = await createClientFixture(page)
   const { csrfToken } = (await (await page.request.get(getCsrfToken.path)).json()) as { csrfToken: string }
   await page.request.post('/api/households', {
     headers: { 'X-CSRF-Token': csrfToken },
     data: { name: 'Family', members: [{ clientId: id, role: 'head' }] },
   })
-  await page.route('**/api/households/*', (route) => (answer ? route.fulfill(answer) : undefined))
+  if (answer) await page.route('**/api/households/*', (route) => route.fulfill(answer))
   await page.goto(tabPath('overview'))
 }

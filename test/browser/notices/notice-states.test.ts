@@ -1,29 +1,20 @@
 import type { Page } from 'playwright-core'
 import type { Notice, NoticeKind } from '#contract/notices/notices.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 
 const noticesPath = '**/api/notices?*'
 const settingsPath = '**/api/profile/notices'
 
 testStates({
-  'notices that are loading': {
-    show: async ({ page }) => {
-      await page.route('**/api/notices', () => undefined)
+  'notices that are loading, then cannot be loaded': failingRead({
+    open: async ({ page }) => {
       await page.goto('/history')
       await openNotices(page)
-      await page.getByText('Loading your notices').waitFor()
     },
-  },
-  'notices that cannot be loaded': {
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      for (const path of ['**/api/notices', noticesPath])
-        await page.route(path, (route) => route.fulfill({ status: 503 }))
-      await page.goto('/history')
-      await openNotices(page)
-      await page.getByText(/^Your notices could not be loaded/).waitFor()
-    },
-  },
+    reads: ['**/api/notices', noticesPath],
+    loading: 'Loading your notices',
+    failed: /^Your notices could not be loaded/,
+  }),
   'no notices': {
     path: '/history',
     show: async ({ page }) => {

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { addDays, addMonths, getDayInZone } from '#contract/base/calendar-day.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 
 const today = () => getDayInZone(inject('daybook').zone, new Date())
 const policiesPath = '**/api/clients/*/policies'
@@ -39,23 +39,12 @@ testStates({
       await page.getByRole('heading', { name: 'No policies yet' }).waitFor()
     },
   },
-  'policies that are loading': {
-    show: async ({ page }) => {
-      const { tabPath } = await createClientFixture(page)
-      await page.route(policiesPath, () => undefined)
-      await page.goto(tabPath('policies'))
-      await page.getByText('Loading the policies').waitFor()
-    },
-  },
-  'policies that cannot be loaded': {
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      const { tabPath } = await createClientFixture(page)
-      await page.route(policiesPath, (route) => route.fulfill({ status: 503 }))
-      await page.goto(tabPath('policies'))
-      await page.getByText(/^The policies could not be loaded/).waitFor()
-    },
-  },
+  'policies that are loading, then cannot be loaded': failingRead({
+    open: async ({ page }) => page.goto((await createClientFixture(page)).tabPath('policies')),
+    reads: policiesPath,
+    loading: 'Loading the policies',
+    failed: /^The policies could not be loaded/,
+  }),
   'a new policy with errors': {
     show: async ({ page }) => {
       await openTab(page)
@@ -120,21 +109,12 @@ testStates({
       await page.getByRole('heading', { name: 'No renewals in the next 120 days' }).waitFor()
     },
   },
-  'renewals that are loading': {
-    show: async ({ page }) => {
-      await page.route(renewalsPath, () => undefined)
-      await page.goto('/planning?tab=renewals')
-      await page.getByText('Loading renewals').waitFor()
-    },
-  },
-  'renewals that cannot be loaded': {
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route(renewalsPath, (route) => route.fulfill({ status: 503 }))
-      await page.goto('/planning?tab=renewals')
-      await page.getByText(/^The renewals could not be loaded/).waitFor()
-    },
-  },
+  'renewals that are loading, then cannot be loaded': failingRead({
+    open: '/planning?tab=renewals',
+    reads: renewalsPath,
+    loading: 'Loading renewals',
+    failed: /^The renewals could not be loaded/,
+  }),
   'sums of renewals that cannot be loaded': {
     show: async ({ page, watch }) => {
       watch.expect(/503/)

@@ -9,7 +9,7 @@ import {
   routeAssignments,
   routeSequences,
 } from '#test/browser/support/sequence-fixture.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 import { showToast } from '#test/browser/support/toast.ts'
 
 const assignmentsPath = '**/api/clients/*/nurture-assignments'
@@ -29,22 +29,12 @@ testStates({
       await page.getByText('Done', { exact: true }).waitFor()
     },
   },
-  'the sequences of a client that are loading': {
-    show: async ({ page }) => {
-      await page.route(assignmentsPath, () => undefined)
-      await page.goto(await createTabPath(page))
-      await page.getByText('Loading the sequences of this client').waitFor()
-    },
-  },
-  'the sequences of a client that cannot be loaded': {
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      const path = await createTabPath(page)
-      await page.route(assignmentsPath, (route) => route.fulfill({ status: 503 }))
-      await page.goto(path)
-      await page.getByText(/^The sequences of this client could not be loaded/).waitFor()
-    },
-  },
+  'the sequences of a client that are loading, then cannot be loaded': failingRead({
+    open: async ({ page }) => page.goto(await createTabPath(page)),
+    reads: assignmentsPath,
+    loading: 'Loading the sequences of this client',
+    failed: /^The sequences of this client could not be loaded/,
+  }),
   'tasks of a sequence that cannot be loaded': {
     show: async ({ page, watch }) => {
       watch.expect(/503/)

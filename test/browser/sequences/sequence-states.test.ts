@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { buildSequences, buildSteps, routeResults, routeSequences } from '#test/browser/support/sequence-fixture.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 import { showToast } from '#test/browser/support/toast.ts'
 
 const listPath = '**/api/nurture-sequences'
@@ -8,26 +8,17 @@ const tabPath = '/planning?tab=sequences'
 const [shared, renewal, , long] = buildSequences()
 
 testStates({
-  'nurture sequences that are loading': {
-    show: async ({ page }) => {
-      await page.route(listPath, () => undefined)
-      await page.goto(tabPath)
-      await page.getByText('Loading nurture sequences').waitFor()
-    },
-  },
+  'nurture sequences that are loading, then cannot be loaded': failingRead({
+    open: tabPath,
+    reads: listPath,
+    loading: 'Loading nurture sequences',
+    failed: /^Nurture sequences could not be loaded/,
+  }),
   'no nurture sequences': {
     show: async ({ page }) => {
       await routeSequences(page, [])
       await page.goto(tabPath)
       await page.getByRole('button', { name: 'Create Your First Sequence' }).waitFor()
-    },
-  },
-  'nurture sequences that cannot be loaded': {
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route(listPath, (route) => route.fulfill({ status: 503 }))
-      await page.goto(tabPath)
-      await page.getByText(/^Nurture sequences could not be loaded/).waitFor()
     },
   },
   'nurture sequences of an agent': { show: ({ page }) => openTab(page) },
@@ -41,28 +32,16 @@ testStates({
       await page.getByText(/^Add the first task below/).waitFor()
     },
   },
-  'Edit Sequence that is loading': {
+  'Edit Sequence that is loading, then cannot be loaded': failingRead({
     as: 'platform',
-    show: async ({ page }) => {
-      await routeSequences(page)
-      await page.route(`${listPath}/*/tasks`, () => undefined)
+    open: async ({ page }) => {
+      await page.route(`${listPath}/*`, (route) => route.fulfill({ json: renewal }))
       await page.goto(`/planning?sequence=${renewal!.id}`)
-      await page.getByRole('dialog').getByText('Loading the steps').waitFor()
     },
-  },
-  'Edit Sequence that cannot be loaded': {
-    as: 'platform',
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await routeSequences(page)
-      await page.route(`${listPath}/*/tasks`, (route) => route.fulfill({ status: 503 }))
-      await page.goto(`/planning?sequence=${renewal!.id}`)
-      await page
-        .getByRole('dialog')
-        .getByText(/^The steps could not be loaded/)
-        .waitFor()
-    },
-  },
+    reads: `${listPath}/*/tasks`,
+    loading: 'Loading the steps',
+    failed: /^The steps could not be loaded/,
+  }),
   'a sequence that does not exist': {
     show: async ({ page, watch }) => {
       watch.expect(/404/)

@@ -2,36 +2,26 @@ import type { Page } from 'playwright-core'
 import type { ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
 import type { OutboxMessage } from '#contract/mail/outbox.ts'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
-import { type State, testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, type State, testStates } from '#test/browser/support/test-states.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
 
 const organizationsPath = '**/api/organizations'
 const as = 'platform'
 
-/** A section whose list loads for ever, fails, and is empty. */
+/** A section whose list is loading, fails, and is empty. */
 const listStates = (
   what: string,
   path: string,
   query: string,
   texts: { loading: string; failed: RegExp; none: string },
 ): Record<string, State> => ({
-  [`${what} that are loading`]: {
+  [`${what} that are loading, then cannot be loaded`]: failingRead({
     as,
-    show: async ({ page }) => {
-      await page.route(path, () => undefined)
-      await page.goto(`/super-admin${query}`)
-      await page.getByText(texts.loading).waitFor()
-    },
-  },
-  [`${what} that cannot be loaded`]: {
-    as,
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route(path, (route) => route.fulfill({ status: 503 }))
-      await page.goto(`/super-admin${query}`)
-      await page.getByText(texts.failed).waitFor()
-    },
-  },
+    open: `/super-admin${query}`,
+    reads: path,
+    loading: texts.loading,
+    failed: texts.failed,
+  }),
   [`no ${what}`]: {
     as,
     show: async ({ page }) => {

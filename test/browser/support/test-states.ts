@@ -16,7 +16,38 @@ export type State = {
   isExample?: true
   show: (opened: OpenedPage) => Promise<unknown>
 }
+
+/** A read that is held until its screen says that it is loading, and is refused then. */
+type FailingRead = {
+  as?: User
+  /** The path of the screen, or the steps that show it. */
+  open: string | ((opened: OpenedPage) => Promise<unknown>)
+  reads: Route | Route[]
+  loading: string
+  failed: RegExp
+}
+type Route = string | RegExp
 type User = 'nobody' | 'busy' | 'admin' | 'platform'
+
+/** Returns the state of a screen after a read that was loading and then failed; its name ends like "cannot be loaded". */
+export const failingRead = ({ as, open, reads, loading, failed }: FailingRead): State => ({
+  as,
+  show: async (opened) => {
+    const { page, watch } = opened
+    watch.expect(/503/)
+    const refusal = Promise.withResolvers<void>()
+    for (const read of [reads].flat())
+      await page.route(read, async (route) => {
+        await refusal.promise
+        await route.fulfill({ status: 503 })
+      })
+    await (typeof open === 'string' ? page.goto(open) : open(opened))
+    await waitForProgram(page)
+    await page.getByText(loading).waitFor()
+    refusal.resolve()
+    await page.getByText(failed).waitFor()
+  },
+})
 
 /** Locates the element whose presence means that a state is shown. */
 export type LocatorFor = (page: Page) => { waitFor(): Promise<void> }

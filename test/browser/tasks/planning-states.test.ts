@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 import { addDays, getLastDayOfMonth, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { ListedRecurringRule } from '#contract/tasks/recurring-rules.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 import { showToast } from '#test/browser/support/toast.ts'
 
 const rulesPath = '**/api/tasks/recurring'
@@ -90,19 +90,12 @@ testStates({
       await showToast(page)
     },
   },
-  'Edit Recurring Task whose text is loading': {
-    show: async ({ page }) => {
-      await page.route('**/api/tasks/recurring/*', () => undefined)
-      await (await openRuleForm(page, 0)).getByText('Loading the full text').waitFor()
-    },
-  },
-  'Edit Recurring Task whose text cannot be loaded': {
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route('**/api/tasks/recurring/*', (route) => route.fulfill({ status: 503 }))
-      await (await openRuleForm(page, 0)).getByText(/^The full text could not be loaded/).waitFor()
-    },
-  },
+  'Edit Recurring Task whose text is loading, then cannot be loaded': failingRead({
+    open: ({ page }) => openRuleForm(page, 0),
+    reads: '**/api/tasks/recurring/*',
+    loading: 'Loading the full text',
+    failed: /^The full text could not be loaded/,
+  }),
   // After the states of the month, because the browser remembers the week.
   'a full week': {
     show: async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Invitation } from '#contract/team/invitations.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import { openMemberMenu } from '#test/browser/support/members.ts'
-import { testStates } from '#test/browser/support/test-states.ts'
+import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 import { showToast, toastOn } from '#test/browser/support/toast.ts'
 
 const path = '/user-management'
@@ -13,23 +13,13 @@ const settingsCall = '**/api/organization/settings'
 const invitationsCall = '**/api/invitations'
 
 testStates({
-  'users that are loading': {
+  'users that are loading, then cannot be loaded': failingRead({
     as: 'admin',
-    show: async ({ page }) => {
-      await page.route(usersCall, () => undefined)
-      await page.goto(path)
-      await page.getByText('Loading the users').waitFor()
-    },
-  },
-  'users that cannot be loaded': {
-    as: 'admin',
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route(usersCall, (route) => route.fulfill({ status: 503 }))
-      await page.goto(path)
-      await page.getByText(/^The users could not be loaded/).waitFor()
-    },
-  },
+    open: path,
+    reads: usersCall,
+    loading: 'Loading the users',
+    failed: /^The users could not be loaded/,
+  }),
   'no users': {
     as: 'admin',
     show: async ({ page }) => {
@@ -90,23 +80,13 @@ testStates({
       await showToast(page)
     },
   },
-  'invitations that are loading': {
+  'invitations that are loading, then cannot be loaded': failingRead({
     as: 'admin',
-    show: async ({ page }) => {
-      await page.route(invitationsCall, () => undefined)
-      await page.goto(invitationsPath)
-      await page.getByText('Loading the invitations').waitFor()
-    },
-  },
-  'invitations that cannot be loaded': {
-    as: 'admin',
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route(invitationsCall, (route) => route.fulfill({ status: 503 }))
-      await page.goto(invitationsPath)
-      await page.getByText(/^The invitations could not be loaded/).waitFor()
-    },
-  },
+    open: invitationsPath,
+    reads: invitationsCall,
+    loading: 'Loading the invitations',
+    failed: /^The invitations could not be loaded/,
+  }),
   'no invitations': {
     as: 'admin',
     show: async ({ page }) => {
@@ -115,23 +95,13 @@ testStates({
       await page.getByRole('heading', { name: 'No pending invitations' }).waitFor()
     },
   },
-  'settings that are loading': {
+  'settings that are loading, then cannot be loaded': failingRead({
     as: 'admin',
-    show: async ({ page }) => {
-      await page.route(settingsCall, () => undefined)
-      await page.goto(settingsPath)
-      await page.getByText('Loading the settings').waitFor()
-    },
-  },
-  'settings that cannot be loaded': {
-    as: 'admin',
-    show: async ({ page, watch }) => {
-      watch.expect(/503/)
-      await page.route(settingsCall, (route) => route.fulfill({ status: 503 }))
-      await page.goto(settingsPath)
-      await page.getByText(/^The settings could not be loaded/).waitFor()
-    },
-  },
+    open: settingsPath,
+    reads: settingsCall,
+    loading: 'Loading the settings',
+    failed: /^The settings could not be loaded/,
+  }),
   'settings with an invalid link': {
     as: 'admin',
     path: settingsPath,
