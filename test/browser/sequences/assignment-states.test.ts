@@ -148,10 +148,7 @@ test('a resume of what counts from a policy keeps its days, and offers no choice
 
 const today = () => getDayInZone(inject('daybook').zone, new Date())
 
-async function createTabPath(page: Page): Promise<string> {
-  await page.goto('/clients')
-  return (await createClientFixture(page)).tabPath('nurture')
-}
+const createTabPath = async (page: Page): Promise<string> => (await createClientFixture(page)).tabPath('nurture')
 
 async function openNurtureTab(page: Page, assignments = buildAssignments(today())): Promise<void> {
   await routeSequences(page)
@@ -166,8 +163,8 @@ async function openAssignments(page: Page): Promise<void> {
 
 async function openSelection(page: Page): Promise<void> {
   await routeSequences(page)
-  await createTabPath(page)
-  await page.reload()
+  await createClientFixture(page)
+  await page.goto('/clients')
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select Jonah Whitfield' }).first().check()
 }
