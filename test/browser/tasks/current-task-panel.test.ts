@@ -376,12 +376,13 @@ test('the name under the pen leads to the client, and Back to the same task', as
 })
 
 test('beside the sheet a toast covers neither the panel nor the marks', async ({ open }) => {
+  const { page } = await open('/', { as: await createDay() })
+  await showOpenPage(page)
+  await dayList(page).row('Write to the bank').click()
+  await page.keyboard.press('t')
+  await waitForToast(page, 'Moved to tomorrow', 'Write to the bank\nUndo')
   for (const width of [1280, 1440, 1920]) {
-    const { page } = await open('/', { as: await createDay(), viewport: { width, height: 657 } })
-    await showOpenPage(page)
-    await dayList(page).row('Write to the bank').click()
-    await page.keyboard.press('t')
-    await waitForToast(page, 'Moved to tomorrow', 'Write to the bank\nUndo')
+    await page.setViewportSize({ width, height: 657 })
     const toast = (await toastOn(page).boundingBox())!
     expect(toast.x + toast.width).toBeLessThan((await panelOf(page).boundingBox())!.x)
     const mark = (await dayList(page).row('Call Noor').getByRole('button', { name: 'Check off' }).boundingBox())!
