@@ -75,12 +75,6 @@ testStates({
       await opened.page.getByRole('dialog', { name: 'Schedule Task' }).waitFor()
     },
   },
-  'the More menu of a client': {
-    show: async (opened) => {
-      await openTab(opened, 'overview', (page) => page.getByText('more events'))
-      await openMenu(opened.page)
-    },
-  },
   'Delete a client with its related data': {
     show: (opened) => openMenuDialog(opened, 'Delete', 'stay in the history'),
   },

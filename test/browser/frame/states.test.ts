@@ -113,20 +113,13 @@ testStates({
     path: '/',
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Add Task' }).click()
-      await page.getByRole('textbox', { name: 'Title' }).fill('tomorrow 9 calls 15m high')
+      await page.getByRole('textbox', { name: 'Title' }).fill('tomorrow 3pm 9 calls 15m high')
+      await page.getByLabel('Reminder').waitFor()
       await page.getByRole('button', { name: 'More' }).click()
       await page.getByLabel('Repeat this task').check()
     },
   },
   'Add Task with errors': { path: '/', show: ({ page }) => submitInvalidTask(page) },
-  'Add Task with the prompt to discard': {
-    path: '/',
-    show: async ({ page }) => {
-      await submitInvalidTask(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-      await page.getByText('Discard your changes?').waitFor()
-    },
-  },
   'the user menu': {
     path: '/',
     show: async ({ page }) => {
@@ -154,11 +147,6 @@ testStates({
       await page.getByRole('button', { name: 'Submit Report' }).click()
       await page.getByText('Please provide at least 10 characters').waitFor()
     },
-  },
-  'a screen of the super administrator': {
-    path: '/super-admin',
-    as: 'platform',
-    show: ({ page }) => page.getByRole('heading', { level: 1, name: 'Super Admin' }).waitFor(),
   },
   'Access Denied': {
     path: '/user-management',

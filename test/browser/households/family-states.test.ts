@@ -5,13 +5,6 @@ import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { failingRead, testStates } from '#test/browser/support/test-states.ts'
 
 testStates({
-  'a client without a family': {
-    show: async ({ page }) => {
-      const { tabPath } = await createClientFixture(page)
-      await page.goto(tabPath('overview'))
-      await page.getByRole('button', { name: 'Add family' }).waitFor()
-    },
-  },
   'a family of long names with hidden members': {
     show: async (opened) => {
       await openFamily(opened, { json: longFamily })

@@ -37,10 +37,6 @@ testStates({
         .waitFor()
     },
   },
-  'the choices of what is told': {
-    path: '/profile',
-    show: ({ page }) => page.getByLabel('Tell me about my day on working mornings').waitFor(),
-  },
   'the choices of an admin, without an hour': {
     as: 'admin',
     path: '/profile',
@@ -48,6 +44,7 @@ testStates({
       await page.getByLabel('At', { exact: true }).fill('')
       await page.getByText('Choose a time, such as 7:00 AM').waitFor()
       await page.getByLabel('My accepted invitations').waitFor()
+      await page.getByText('Mail is not set up, so no letter is sent.').waitFor()
     },
   },
   'the choices and the feed that are loading': {
@@ -85,15 +82,6 @@ testStates({
       await page.getByText(/^Your address refused three letters/).waitFor()
       await page.getByRole('button', { name: 'Create a new address' }).click()
       await page.getByLabel('Address of your feed').waitFor()
-    },
-  },
-  'a task at an hour': {
-    path: '/',
-    show: async ({ page }) => {
-      await page.getByRole('button', { name: 'Add Task' }).first().click()
-      const form = page.getByRole('dialog')
-      await form.getByLabel('Title').fill('Call Ana tomorrow 3pm')
-      await form.getByLabel('Reminder').waitFor()
     },
   },
 })

@@ -17,13 +17,6 @@ import {
 const today = () => getDayInZone(inject('daybook').zone, new Date())
 
 testStates({
-  'AI Parse Schedule': {
-    path: '/planning',
-    show: async ({ page }) => {
-      await page.getByRole('button', { name: 'AI Parse Schedule' }).click()
-      await page.getByRole('dialog', { name: 'AI Parse Schedule' }).waitFor()
-    },
-  },
   'AI Parse Schedule with a language model': {
     path: '/planning',
     show: async ({ page }) => {

@@ -3,13 +3,10 @@ import { testStates } from '#test/browser/support/test-states.ts'
 testStates({
   'the profile': {
     path: '/profile',
-    show: ({ page }) =>
-      page.getByRole('region', { name: 'Quick Links Preview' }).getByText('Default').first().waitFor(),
-  },
-  'the profile of an admin': {
-    as: 'admin',
-    path: '/profile',
-    show: ({ page }) => page.getByText('Mail is not set up, so no letter is sent.').waitFor(),
+    show: async ({ page }) => {
+      await page.getByRole('region', { name: 'Quick Links Preview' }).getByText('Default').first().waitFor()
+      await page.getByLabel('Tell me about my day on working mornings').waitFor()
+    },
   },
   'the profile with invalid and long links': {
     path: '/profile',

@@ -20,14 +20,6 @@ testStates({
     loading: 'Loading the users',
     failed: /^The users could not be loaded/,
   }),
-  'no users': {
-    as: 'admin',
-    show: async ({ page }) => {
-      await page.route(usersCall, (route) => route.fulfill({ json: [] }))
-      await page.goto(path)
-      await page.getByRole('heading', { name: 'No users found' }).waitFor()
-    },
-  },
   'a full team': { as: 'admin', show: ({ page }) => openFullTeam(page) },
   'a search without results': {
     as: 'admin',
@@ -37,7 +29,6 @@ testStates({
       await page.getByRole('heading', { name: 'No users found' }).waitFor()
     },
   },
-  'the menu of a user': { as: 'admin', show: ({ page }) => openMenu(page) },
   'deactivating a user': {
     as: 'admin',
     show: async ({ page }) => {
