@@ -3,8 +3,7 @@ import { createFeed, deleteFeed, getFeed } from '#contract/feed/feed.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import { getNetwork } from '#server/base/limits/rate-limit.ts'
-import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
+import { getNetwork, type RateLimiter } from '#server/base/limits/rate-limit.ts'
 import * as feed from './service.ts'
 
 type FeedDeps = { publicUrl: string; database: Database; clock: () => Date; rateLimit: RateLimiter | undefined }

@@ -1,5 +1,4 @@
-import { importLimits } from '#contract/imports/import-fields.ts'
-import type { ImportedColumn } from '#contract/imports/import-fields.ts'
+import { type ImportedColumn, importLimits } from '#contract/imports/import-fields.ts'
 import { ImportFileError } from './file-problem.ts'
 import type { VisitRow } from './read-csv.ts'
 

@@ -1,5 +1,4 @@
-import type { PlannedTaskType } from '#contract/tasks/tasks.ts'
-import type { Priority } from '#contract/tasks/tasks.ts'
+import type { PlannedTaskType, Priority } from '#contract/tasks/tasks.ts'
 import type { PartialDate } from './date-phrases.ts'
 
 /** When something is due, as its words say it; `resolvePlanDays` turns it into days of the plan. */
