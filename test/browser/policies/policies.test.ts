@@ -12,6 +12,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
+import { gotoClearedDay } from '#test/browser/support/settle.ts'
 import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
 import { zoneWithHour } from '#test/browser/support/zones.ts'
 
@@ -277,7 +278,7 @@ test('an open Add Policy takes over the new day at midnight, and blames nobody f
   const justBefore = new Date(now)
   justBefore.setUTCMinutes(0, 0, 0)
   await page.clock.install({ time: justBefore.getTime() - 10_000 })
-  await page.goto(fixture.tabPath('policies'))
+  await gotoClearedDay(page, fixture.tabPath('policies'))
   await page.getByRole('button', { name: 'Add the first policy' }).click()
   const dialog = dialogOf(page, 'Add Policy')
   await dialog.getByLabel('Carrier').fill('Acme')

@@ -21,6 +21,16 @@ export async function waitForClosedLayers(page: Page): Promise<void> {
   await expect.poll(countLayers).toBe(0)
 }
 
+/**
+ * Opens a path for a person without open tasks, whose streak is then checked, and waits for the answer: a clock that runs
+ * on would end the requests of the check.
+ */
+export async function gotoClearedDay(page: Page, path: string): Promise<void> {
+  const answer = page.waitForResponse('**/api/streak/check')
+  await page.goto(path)
+  await answer
+}
+
 /** Waits until React has rendered scheduled updates, which a stopped clock of the page does not delay. */
 export const waitForRenders = (page: Page): Promise<void> =>
   page.evaluate(async () => {

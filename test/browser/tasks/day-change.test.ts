@@ -5,7 +5,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks, inDatabase } from '#test/browser/support/person.ts'
-import { waitForRenders } from '#test/browser/support/settle.ts'
+import { gotoClearedDay, waitForRenders } from '#test/browser/support/settle.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 import { zoneWithHour } from '#test/browser/support/zones.ts'
 
@@ -59,7 +59,7 @@ test('an open Add Task has no day that is past: what is proposed, edited back or
   const justBefore = new Date(now)
   justBefore.setUTCMinutes(0, 0, 0)
   await page.clock.install({ time: justBefore.getTime() - 10_000 })
-  await page.goto('/')
+  await gotoClearedDay(page, '/')
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   const day = dialog.getByLabel('Due date')
@@ -97,7 +97,7 @@ test('a line that was typed before midnight is saved with the day that it showed
   const justBefore = new Date(now)
   justBefore.setUTCMinutes(0, 0, 0)
   await page.clock.install({ time: justBefore.getTime() - 10_000 })
-  await page.goto('/')
+  await gotoClearedDay(page, '/')
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   const title = dialog.getByLabel('Title')
