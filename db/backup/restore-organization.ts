@@ -18,7 +18,7 @@ import {
 import type { Installation } from './write-backup.ts'
 
 /** The restored parts of one organization. */
-export type RestoredOrganization = { name: string; rows: number; files: number }
+type RestoredOrganization = { name: string; rows: number; files: number }
 
 /**
  * Restores one organization from a verified backup in one transaction, leaving all others unchanged. The backup is

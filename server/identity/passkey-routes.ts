@@ -39,7 +39,7 @@ export function createOfferCookie(publicUrl: string) {
 }
 
 /** Days until a browser is asked again after Not now, and after it has created or used a passkey. */
-export const askAgainDays = 90
+const askAgainDays = 90
 export const hasPasskeyDays = 365
 
 /** Adds the page that offers a passkey after a sign-in; the profile opens it too. */

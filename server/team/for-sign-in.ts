@@ -221,7 +221,7 @@ export function getInvitationRefusal(
 }
 
 /** Selects the first, newest invitation of each organization. */
-export const selectNewestPerOrganization = (
+const selectNewestPerOrganization = (
   invitations: readonly store.InvitationValidityRow[],
 ): store.InvitationValidityRow[] =>
   invitations.filter(

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 
-export type ChildLimits = { timeoutMs: number; maxResidentBytes: number; maxAnswerBytes: number }
+type ChildLimits = { timeoutMs: number; maxResidentBytes: number; maxAnswerBytes: number }
 
 /** The output of a child, or the limit it exceeded; `error` says how it ended, without any text of the document. */
 type ChildResult = { answer: Buffer[] } | { problem: 'tooSlow' | 'tooBig'; error?: string }

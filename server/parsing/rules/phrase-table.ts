@@ -1,5 +1,5 @@
 /** A way to say a day, a repeat or a date, and the examples that test it. */
-export type PhraseRow = { place: string; reader: string; source: string; examples: string[] }
+type PhraseRow = { place: string; reader: string; source: string; examples: string[] }
 
 /**
  * All ways to state a day, a repeat or a date; the first match is used. Two lines each: its place, the reader of its

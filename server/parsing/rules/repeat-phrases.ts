@@ -4,7 +4,7 @@ import { expression, parseNumber, parseWeekdays, toDays } from './phrase-placeho
 import { phraseRows } from './phrase-table.ts'
 
 /** A repeat, and the parts of the text that state it. */
-export type RepeatMatch = { repeat: RepeatPhrase; parts: { start: number; end: number }[] }
+type RepeatMatch = { repeat: RepeatPhrase; parts: { start: number; end: number }[] }
 
 const mayRepeat =
   /day|week|month|quarter|year|daily|annual|every|each|once|twice|\d ?x|times|fortnight|m ?[-–] ?f|\b(?:mon|tue|wed|thu|fri|sat|sun)/i

@@ -48,7 +48,7 @@ export type InheritedDayContext = {
   /** The steps so far, for those that are counted from them. */
   steps?: readonly { day: number; type: PlannedTaskType; title: string }[]
 }
-export type PlanDayRange = {
+type PlanDayRange = {
   first: number
   last: number
   /** Whether it was written as weeks: what begins in them may end in the next. */
