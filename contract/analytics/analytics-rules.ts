@@ -1,7 +1,10 @@
 import { type CalendarDay, daysBetween, formatHourAndMinute, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import type { AgentAnalytics } from './analytics.ts'
 
-/** The numbers of docs/product/analytics.md. */
+/**
+ * Days overdue for an alert and a status, seconds between increments, and percentages of coverage:
+ * docs/product/analytics.md.
+ */
 export const analyticsThresholds = {
   alertOverdueDays: 3,
   statusOverdueDays: 3,
@@ -22,7 +25,10 @@ export const computeOldestOverdueDays = (oldestDueDate: CalendarDay | undefined,
 
 export type AgentAnalyticsStatus = 'flagged' | 'overdue' | 'active' | 'deactivated'
 
-/** Returns the label of an agent: suspicious increments weigh more than overdue tasks. */
+/**
+ * Returns the status shown for an agent: suspicious increments weigh more than overdue tasks, and these more than
+ * activity.
+ */
 export function getAgentAnalyticsStatus({
   suspiciousActivity,
   overdueDays,
@@ -35,7 +41,7 @@ export function getAgentAnalyticsStatus({
 
 export type NurtureCoverageLevel = 'red' | 'yellow' | 'green'
 
-/** Returns the color of a coverage in percent. */
+/** Returns the color of a coverage: the percentage of clients who are on a sequence. */
 export function getNurtureCoverageLevel(coverage: number): NurtureCoverageLevel {
   const { yellowFrom, greenFrom } = analyticsThresholds.coverage
   return coverage >= greenFrom ? 'green' : coverage >= yellowFrom ? 'yellow' : 'red'

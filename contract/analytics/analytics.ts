@@ -24,6 +24,7 @@ const OverdueAlert = z.object({
   overdueTasks: z.int(),
   oldestOverdueDate: Day,
 })
+/** An agent with tasks that are overdue long enough for an alert. */
 export type OverdueAlert = z.infer<typeof OverdueAlert>
 
 const SuspiciousAgent = z.object({
@@ -37,6 +38,7 @@ const SuspiciousAgent = z.object({
   incrementCount: z.int(),
   increments: z.array(SuspiciousIncrement),
 })
+/** An agent with increments today that came too soon after each other. */
 export type SuspiciousAgent = z.infer<typeof SuspiciousAgent>
 
 /** Figures of one user over the days before their own today; percentages from 0 to 100. */

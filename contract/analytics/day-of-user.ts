@@ -10,6 +10,7 @@ import { TodayOfUser } from './today.ts'
 /** Maximum rows of each list of a user's day; the counts next to them include all. */
 export const maxDayOfUserRows = 100
 
+/** A task in the list of a user's day. */
 export const TaskOfUser = z.extend(
   z.pick(Task, {
     id: true,
@@ -27,6 +28,7 @@ export const TaskOfUser = z.extend(
 )
 export type TaskOfUser = z.infer<typeof TaskOfUser>
 
+/** A client in the list of a user's clients. */
 export const ClientOfUser = z.object({
   id: Id,
   name: z.string(),

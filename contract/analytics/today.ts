@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 
-/** The figures of a user's own today: docs/product/analytics.md#today. */
+/** How far a user is with their own today, and when they were last active: docs/product/analytics.md#today. */
 export const TodayOfUser = z.object({
   userId: Id,
   name: z.string(),

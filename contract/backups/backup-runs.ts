@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReplyInstant } from '#contract/base/schema.ts'
 
-/** The last automatic backup, or the last proof of one, on any instance. */
+/** The last automatic backup on any instance, or the last proof: a restore of a backup that was compared with it. */
 export const BackupRun = z.object({
   /** The backup's folder in BACKUP_DIR. */
   folder: z.string(),
@@ -17,6 +17,7 @@ export const BackupRun = z.object({
 })
 export type BackupRun = z.infer<typeof BackupRun>
 
+/** What the operator is warned of: a failed or old backup or proof, unreadable files, or no way to prove. */
 export const BackupWarning = z.enum([
   'backup_failed',
   'backup_old',

@@ -104,7 +104,10 @@ export const restorePeriodDays = 7
 /** Declares an endpoint and preserves its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** Returns the `work` of an endpoint, which follows from its method if it is absent. */
+/**
+ * Returns which transactions an endpoint's handler runs in: its `work`, else 'read' for a GET and 'write' for other
+ * methods.
+ */
 export const getWork = ({ work, method }: Endpoint): 'read' | 'write' | 'none' =>
   work ?? (method === 'GET' ? 'read' : 'write')
 

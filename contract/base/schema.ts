@@ -41,7 +41,7 @@ export const requiredSingleLineSchemaUpTo = (maximum: number) => singleLineSchem
 export const optionalSingleLineSchemaUpTo = (maximum: number) => emptyToNull(singleLineSchemaUpTo(maximum))
 
 /** An e-mail address that mail can be sent to: one address, without a display name. */
-export const requiredEmail = requiredTextSchemaUpTo(maxTextLengths.email).check(
+export const RequiredEmail = requiredTextSchemaUpTo(maxTextLengths.email).check(
   z.refine(isSendableEmail, 'Please enter a valid e-mail address'),
 )
 
@@ -55,7 +55,7 @@ export const OptionalUrl = emptyToNull(
 /** An id; '' becomes null, as an empty select sends it. */
 export const OptionalId = emptyToNull(z.union([Id, z.literal('')]))
 
-/** A field that may be absent, and for which null means the same. */
+/** Builds the schema of a field that may be absent or null, both of which become undefined. */
 export const optionalOrNull = <Output, Input>(schema: z.ZodMiniType<Output, Input>) =>
   z.optional(
     z.pipe(
@@ -64,7 +64,7 @@ export const optionalOrNull = <Output, Input>(schema: z.ZodMiniType<Output, Inpu
     ),
   )
 
-/** A field that has a default when it is absent or null. */
+/** Builds the schema of a field that has a default when it is absent or null. */
 export const withDefault = <Output, Input>(schema: z.ZodMiniType<Output, Input>, defaultValue: NoInfer<Output>) =>
   z._default(
     z.pipe(
@@ -104,7 +104,7 @@ export const InstantOrDay = z.string().check(
   z.refine((value) => isCalendarDay(value) || isSupportedInstant(value), 'Must be in the years 1 to 9999'),
 )
 
-/** Names the texts of a listed row that were cut; null when it is whole. */
+/** Builds the schema of `truncated`: the names of the texts of a listed row that were cut, null when it is whole. */
 export const truncatedTexts = <Name extends string>(...names: Name[]) => z.nullable(z.array(z.enum(names)))
 
 /** A whole number from `min` to `max`. */
@@ -163,7 +163,7 @@ export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
-/** A field that may be absent; null and '' both become null. */
+/** Builds the schema of a text that may be absent; null and '' both become null. */
 export function emptyToNull<Text extends string>(schema: z.ZodMiniType<Text, Text>) {
   return z.optional(
     z.pipe(

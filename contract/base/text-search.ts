@@ -80,7 +80,7 @@ export function findMatchRanges(text: string, search: string): { start: number; 
   return merged
 }
 
-/** Normalizes a text, with the range of the letter, and the marks that follow it, that each unit comes from. */
+/** Normalizes a text for a search, with the range of the original text that each code unit of the result comes from. */
 export function normalizeWithUnits(text: string): { normalized: string; units: { start: number; end: number }[] } {
   let normalized = ''
   const units: { start: number; end: number }[] = []

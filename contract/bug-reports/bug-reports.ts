@@ -10,6 +10,7 @@ const minBugDescriptionLength = 10
 const Size = z.object({ width: wholeNumberBetween(0, 100_000), height: wholeNumberBetween(0, 100_000) })
 const KeyNames = z.array(textSchemaUpTo(maxTextLengths.title)).check(z.maxLength(500))
 
+/** A bug report as the browser sends it: the description, and facts about the browser and the page. */
 export const BugReportDraft = z.object({
   description: textSchemaUpTo(maxTextLengths.text).check(
     z.minLength(minBugDescriptionLength, 'Please provide at least 10 characters describing the issue'),

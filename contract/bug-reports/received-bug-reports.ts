@@ -26,6 +26,7 @@ export const ListedBugReport = z.object({
 })
 export type ListedBugReport = z.infer<typeof ListedBugReport>
 
+/** A received report with its debugging information, which the list leaves out. */
 export const BugReportDetails = z.extend(ListedBugReport, { debuggingInfo: BugReportDraft.shape.debuggingInfo })
 export type BugReportDetails = z.infer<typeof BugReportDetails>
 

@@ -15,7 +15,7 @@ export const BulkClientChange = z.discriminatedUnion('action', [
 ])
 export type BulkClientChange = z.infer<typeof BulkClientChange>
 
-/** The result of such a change for one client; `refused` if its state does not allow it, as `message` explains. */
+/** The outcome of a bulk change for one client; `refused` if its state does not allow it, as `message` explains. */
 export const BulkClientResult = z.object({
   clientId: Id,
   outcome: z.enum(['changed', 'unchanged', 'refused', 'not_found']),

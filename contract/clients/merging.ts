@@ -36,7 +36,10 @@ export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 export const DuplicateReason = z.enum([...DuplicateClient.shape.same.options, 'nameAndBirthday'])
 export type DuplicateReason = z.infer<typeof DuplicateReason>
 
-/** Each client is paired with the oldest one that matches, so a hundred clients with one phone are 99 pairs. */
+/**
+ * Two clients that may be the same person; each is paired with the oldest match only, so a hundred with one phone are
+ * 99 pairs.
+ */
 export const DuplicatePair = z.object({
   same: z.array(DuplicateReason),
   older: PossibleDuplicate,
@@ -44,6 +47,7 @@ export const DuplicatePair = z.object({
 })
 export type DuplicatePair = z.infer<typeof DuplicatePair>
 
+/** Maximum and default pairs per page. */
 export const maxDuplicatePairs = 100
 
 export const listDuplicatePairs = endpoint({

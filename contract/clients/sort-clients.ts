@@ -4,7 +4,7 @@ import { type Client, type ClientSort, formatFullName, type SortOrder } from './
 export const sortClients = (clients: readonly Client[], sort: ClientSort, order: SortOrder): Client[] =>
   clients.toSorted(createClientComparator(sort, order))
 
-/** The order of a list, the same as the server's; ties are broken by id. */
+/** Creates the comparison that sorts clients as the server does; ties are broken by id. */
 export function createClientComparator(sort: ClientSort, order: SortOrder): (one: Client, other: Client) => number {
   const compare = comparators[sort]
   const direction = order === 'asc' ? 1 : -1

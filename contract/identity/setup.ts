@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, requiredEmail, optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { Id, RequiredEmail, optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { countryCodes } from '#contract/organizations/country-codes.ts'
 
@@ -11,7 +11,7 @@ const name = requiredSingleLineSchemaUpTo(maxTextLengths.name)
 export const SetupPerson = z.object({
   firstName: name,
   lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
-  email: requiredEmail,
+  email: RequiredEmail,
 })
 
 /** The first organization. */
@@ -25,7 +25,7 @@ export const SetupOrganization = z.object({
 export type SetupOrganization = z.output<typeof SetupOrganization>
 
 /** The organization's first admin. */
-export const SetupAdmin = z.object({ email: requiredEmail })
+export const SetupAdmin = z.object({ email: RequiredEmail })
 
 /** Does what the pages of /setup do in one call: docs/product/session.md#set-up. */
 export const setUp = endpoint({
@@ -38,7 +38,7 @@ export const setUp = endpoint({
   body: z.extend(SetupPerson, {
     token: z.string(),
     organization: SetupOrganization,
-    adminEmail: requiredEmail,
+    adminEmail: RequiredEmail,
   }),
   reply: z.object({
     organizationId: Id,

@@ -47,12 +47,13 @@ export const importFieldLabels: Record<ImportField, string> = {
   policyNotes: 'Policy notes',
 }
 
-/** The columns of an exported book, by which the import recognizes them. */
+/** The fields that an exported book has as columns, which the import recognizes. */
 export const exportedFields = clientImportFields.filter((field) => field !== 'name')
 
 /** The headers of an export, which must not change: spreadsheets and other programs rely on them. */
 export const exportedHeaders: Record<ClientImportField, string> = { ...importFieldLabels, email: 'Email' }
 
+/** A column of a file and the field it is imported as, null for none. */
 export type ImportedColumn = { header: string; field: ImportField | null }
 
 /** Limits of an import: docs/product/imports.md#limits. */

@@ -25,6 +25,7 @@ import {
 
 export const ImportField = z.enum(importFields)
 
+/** A column of a file as the preview shows it: its first values, and the field it is imported as. */
 export const ImportColumn = z.object({
   /** Its place in the file, from 0. */
   index: z.int(),
@@ -39,10 +40,11 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 export const ImportState = z.enum(['preview', 'running', 'done', 'undone', 'failed'])
 export type ImportState = z.infer<typeof ImportState>
 
+/** How many rows of a file are in each group. */
 export const ImportCounts = z.object({ new: z.int(), match: z.int(), problem: z.int(), leftOut: z.int() })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/** A file of clients, with their policies: docs/product/imports.md. */
+/** A file of clients with their policies, and how far its import is: docs/product/imports.md. */
 export const Import = z.object({
   id: Id,
   state: ImportState,
@@ -164,6 +166,7 @@ export const deleteImport = endpoint({
 export const RowGroup = z.enum(rowGroups)
 export const RowAction = z.enum(rowActions)
 
+/** A row of a file: its cells, what they become, its problems and match, and its outcome once it was imported. */
 export const ImportRow = z.object({
   id: z.string(),
   line: z.int(),
@@ -283,6 +286,7 @@ export const downloadImportProblems = endpoint({
   isLargeRead: true,
 })
 
+/** The result of undoing an import: what was removed and restored, and the rows that were kept. */
 export const ImportUndo = z.object({
   /** Clients that were removed, and rows of which a client or a policy was restored. */
   removed: z.int(),

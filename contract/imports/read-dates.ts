@@ -30,7 +30,7 @@ export function readDate(text: string, order: DateOrder | null, latestDay: Calen
   return readNumbers(date, order, latestDay) ?? readMonthName(date, latestDay) ?? readSerial(date)
 }
 
-/** The latest day of a policy: 27 is 2027. */
+/** The latest day that a year of two digits may mean in a policy's dates, thirty years ahead: "27" is 2027. */
 export const getLatestPolicyDay = (today: CalendarDay): CalendarDay => addMonths(today, 30 * 12)
 
 /** Detects the order of day and month in a text, `ambiguous` if both are possible; undefined if it is not such a date. */

@@ -18,7 +18,7 @@ export const NoticeSettings = z.object({
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 
-/** A partial change: what is absent is unchanged. */
+/** Changes to a user's settings for notices: what is absent is unchanged. */
 export const NoticeSettingsPatch = z.object({
   morning: optionalOrNull(z.object({ at: z.nullable(TimeOfDay) })),
   kinds: optionalOrNull(kinds(optionalOrNull(Mail))),

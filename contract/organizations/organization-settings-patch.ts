@@ -8,7 +8,7 @@ import { policyLineLimits } from '#contract/policies/policies.ts'
 import { countryCodes } from './country-codes.ts'
 import { OrganizationSettings } from './organizations.ts'
 
-/** A partial change: an absent field is unchanged, a null or empty link is removed. */
+/** Changes to an organization's settings: an absent field is unchanged, a null or empty link is removed. */
 export const OrganizationSettingsPatch = z.object({
   calendarUrl: OptionalUrl,
   quoteToolUrl: OptionalUrl,

@@ -78,7 +78,7 @@ export function getRenewalDate(effectiveDate: CalendarDay, termMonths: number): 
 }
 
 /**
- * Whether a new renewal date starts a later term, at least half a term after the present one, or corrects it:
+ * Whether a changed renewal date starts a later term, as it does from half a term later on, or only corrects the date:
  * docs/product/policies.md#dates.
  */
 export const startsNewTerm = (
@@ -110,11 +110,11 @@ const policyForm = {
   notes: optionalTextSchemaUpTo(maxTextLengths.text),
 }
 
-/** Defaults to an active policy with a term of 12 months. */
+/** A new policy; by default it is active with a term of 12 months. */
 export const PolicyDraft = z.object({ ...policyForm, carrier: Carrier, line: PolicyLine, effectiveDate: Day })
 export type PolicyDraft = z.output<typeof PolicyDraft>
 
-/** A partial change: what is absent is unchanged. */
+/** Changes to a policy: what is absent is unchanged. */
 export const PolicyPatch = z.object({
   ...policyForm,
   carrier: z.optional(Carrier),

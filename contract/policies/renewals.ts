@@ -87,7 +87,7 @@ export const OutcomeDraft = z.object({
 })
 export type OutcomeDraft = z.output<typeof OutcomeDraft>
 
-/** Lists what a draft lacks or contradicts, each at its field. */
+/** Lists what the draft of a renewal's outcome lacks or contradicts, each at its field. */
 export function validateOutcome({ renewalDate }: Pick<Policy, 'renewalDate'>, draft: OutcomeDraft): Issue[] {
   const issues: Issue[] = []
   if (draft.outcome === 'moved' && !draft.carrier) issues.push({ path: 'carrier', message: 'Required' })

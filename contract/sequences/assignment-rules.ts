@@ -46,7 +46,10 @@ export function previewEnrollment<Step extends StepWithOffset>(
   return [...firstRound, ...laterRounds].map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day < today }))
 }
 
-/** Chooses the more advanced of two assignments of one sequence; the first if they are equal. */
+/**
+ * Chooses the one of two assignments of a sequence that is opened through a later day of it; the first if they are
+ * equal.
+ */
 export function chooseFurtherAssignment<Assignment extends Pick<AssignmentSchedule, 'startDate' | 'openedThrough'>>(
   first: Assignment,
   second: Assignment,
@@ -70,7 +73,10 @@ export const getDefaultResumeMode = (
 /** An assignment as it is after a resume; its open tasks move by `shiftDays`. */
 type ResumedAssignment = Pick<AssignmentSchedule, 'startDate' | 'openedThrough'> & { shiftDays: number }
 
-/** Computes what resuming a paused assignment today changes. */
+/**
+ * Computes the start and the opened days of a paused assignment that is resumed today, and by how many days its open
+ * tasks move.
+ */
 export function computeResumedAssignment(
   { startDate, openedThrough }: AssignmentSchedule,
   pausedOn: CalendarDay,

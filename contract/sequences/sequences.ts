@@ -19,10 +19,10 @@ import { CustomIntervalDays, OptionalRepeatInterval, RepeatInterval } from '#con
 import { EnrollmentOptions, EnrollmentResult } from './assignments.ts'
 import { ListedSequenceStep, SequenceAnchor, SequenceParams, SequenceStepDraft, stepLimits } from './steps.ts'
 
-/** Whether the days count from a policy, so that each policy has its own assignment. */
+/** Whether an anchor is a date of a policy, so that each policy has its own assignment. */
 export const countsFromPolicy = (anchor: SequenceAnchor): boolean => anchor === 'renewal' || anchor === 'policy_start'
 
-/** Days before its first step at which a standing sequence enrolls a policy or a client. */
+/** How many days before its first step a standing sequence enrolls a policy or a client. */
 export const standingHorizonDays = 120
 
 /** A nurture sequence without its steps. */
@@ -82,7 +82,10 @@ export const canEditSequence = (
 /** Defaults of a repeat: custom days when creating, and when custom is chosen later. */
 export const sequenceRepeatDefaults = { repeatInterval: 'weekly', newCustomDays: 7, editedCustomDays: 30 } as const
 
-/** Lists lines that the organization does not have, at `lines`; a sequence keeps those that it had before. */
+/**
+ * Returns an issue at `lines` for the first line that is not among the known ones: the organization's, and those that
+ * the sequence had before.
+ */
 export function validateLines(lines: readonly string[], known: readonly string[]): Issue[] {
   const unknown = lines.find((line) => !known.includes(line))
   return unknown === undefined ? [] : [{ path: 'lines', message: `${unknown} is not one of your organization's lines` }]

@@ -21,7 +21,7 @@ import {
 /** Maximum steps of a sequence, and days between the date of an enrollment and a step. */
 export const stepLimits = { count: 200, daysAfterKickoff: 365 } as const
 
-/** Types of a step's task. A roleplay is added by hand, not by a plan. */
+/** Types of a step's task; a roleplay is added by hand, and no quote is planned in a sequence. */
 export const StepType = z.enum(TaskType.options.filter((type) => type !== 'roleplay' && type !== 'quote'))
 export type StepType = z.infer<typeof StepType>
 
@@ -58,7 +58,7 @@ export const SequenceStepDraft = z
   .check(reminderNeedsTime)
 export type SequenceStepDraft = z.output<typeof SequenceStepDraft>
 
-/** A draft with null for what is absent. */
+/** Completes the draft of a step: null for an absent description, time and reminder. */
 export const completeStepDraft = (draft: SequenceStepDraft) => ({
   ...draft,
   description: draft.description ?? null,

@@ -61,7 +61,7 @@ export const authPaths = { signIn: '/api/login', callback: '/api/callback', sign
 export const buildSignInPath = (returnTo: string): string =>
   `${authPaths.signIn}?returnTo=${encodeURIComponent(returnTo)}`
 
-/** Initials of first and last name, else the first two letters of the e-mail, else U. */
+/** Returns the initials of first and last name, else the first two letters of the e-mail, else U. */
 export function getInitials(user: {
   firstName?: string | null
   lastName?: string | null

@@ -9,9 +9,11 @@ export type WorkingDaySchedule = { current: WorkingDays; former: WorkingDays; si
 /** A day on which a user completed all tasks, with the streak it resulted in. */
 export type ClearedDay = { day: CalendarDay; streak: number }
 
+/** Whether a day falls on one of the working days of the week. */
 export const isWorkingDay = (day: CalendarDay, workingDays: WorkingDays): boolean =>
   workingDays.includes(getWeekday(day))
 
+/** Whether a day is a working day by the working days in effect on it. */
 export const isScheduledWorkingDay = (day: CalendarDay, { current, former, since }: WorkingDaySchedule): boolean =>
   isWorkingDay(day, day < since ? former : current)
 
@@ -30,7 +32,10 @@ export function changeWorkingDays(
 const isSameDays = (one: WorkingDays, other: WorkingDays): boolean =>
   one.length === other.length && one.every((day) => other.includes(day))
 
-/** Computes the streak of a cleared day: one more, or 1 after a missed working day. Days off are not missed. */
+/**
+ * Computes the streak before and after a cleared day: one more, or 1 after a missed working day. Days off are not
+ * missed.
+ */
 export const computeExtendedStreak = (
   day: CalendarDay,
   last: ClearedDay | undefined,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 
+/** The streak before and after the check, and whether today was counted now or earlier. */
 export const StreakCheck = z.object({
   streakIncremented: z.boolean(),
   previousStreak: z.int(),

@@ -6,8 +6,8 @@ import { daysOverdueUntilClosed } from './task-actions.ts'
 type DueOccurrence = { due: CalendarDay | undefined; openedThrough: CalendarDay }
 
 /**
- * Opens a day for a rule that is opened through an earlier one. Of the occurrences since then only the latest is due, and
- * only while it would not be closed as overdue. Until the day before the next occurrence there is nothing more to open:
+ * Computes the occurrence of a rule that is due today, and through which day the rule is then opened. Of the
+ * occurrences since the opened days only the latest is due, and only while it would not be closed as overdue:
  * docs/product/recurrence.md#occurrences.
  */
 export function computeDueOccurrence(

@@ -25,7 +25,7 @@ import { PlannedTaskType, Task, type TaskType } from './tasks.ts'
 
 const TaskParams = z.object({ taskId: Id })
 
-/** A task planned for the same client; `getFollowUpDefaults` gives what is absent. */
+/** The task to plan for the same client when a task is finished; `getFollowUpDefaults` gives what is absent. */
 export const FollowUpDraft = z
   .object({
     dueDate: Day,
@@ -37,6 +37,7 @@ export const FollowUpDraft = z
   .check(reminderNeedsTime)
 export type FollowUpDraft = z.output<typeof FollowUpDraft>
 
+/** What is saved when a task is finished: the outcome, a note and a follow-up, each if wanted. */
 export const FinishDraft = z.object({
   outcome: optionalOrNull(CallOutcome),
   note: optionalTextSchemaUpTo(maxTextLengths.text),
@@ -82,7 +83,10 @@ export const undoFinish = endpoint({
   changes: ['tasks', 'notes', 'noteTags', 'timeline'],
 })
 
-/** Checks the rules that depend on the task and on today; see docs/product/tasks.md#finishing-in-one-press. */
+/**
+ * Lists the issues of a note or follow-up that the task's client or today do not allow:
+ * docs/product/tasks.md#finishing-in-one-press.
+ */
 export function validateFinish(
   { clientId }: Pick<Task, 'clientId'>,
   { note, followUp }: Pick<FinishDraft, 'note' | 'followUp'>,
@@ -98,7 +102,10 @@ export function validateFinish(
   return issues
 }
 
-/** If nobody was reached: the same task again, at the same time. Otherwise a follow-up. */
+/**
+ * Returns the follow-up to propose: the same task again, at the same time, if nobody was reached; otherwise a task
+ * "Follow up: …".
+ */
 export function getFollowUpDefaults(
   { title, type, dueTime, reminderMinutes }: Pick<Task, 'title' | 'type'> & Appointment,
   outcome: CallOutcome | undefined,

@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { Task, TaskStatus } from './tasks.ts'
 
-/** The fields that decide which changes are allowed. */
+/** The status and the counts of a task, which decide the actions that it allows. */
 export type TaskProgress = Pick<Task, 'status' | 'completedCount' | 'targetCount'>
 /** A change of progress; `targetCount` only if it is edited. */
 export type ProgressPatch = Partial<TaskProgress>
@@ -9,6 +9,7 @@ export type ProgressPatch = Partial<TaskProgress>
 type ProgressAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
 /** A history entry to add; the values are the completed counts before and after. */
 export type NewHistoryEntry = { action: ProgressAction; previousValue: number; newValue: number }
+/** The new progress with its history entries, or the refusal of a patch with the field at fault. */
 export type ProgressResult =
   | { allowed: true; progress: TaskProgress; history: NewHistoryEntry[] }
   | { allowed: false; code: 'VALIDATION' | 'TRANSITION'; field: 'status' | 'completedCount' | 'targetCount' }
@@ -57,7 +58,7 @@ export const isOverdueTask = (task: { status: TaskStatus; dueDate: CalendarDay }
 /** Days after its due date when an open task is closed, and a completed one can no longer be reopened. */
 export const daysOverdueUntilClosed = 5
 
-/** Whether a completed task can no longer be undone because its due date is too long past. */
+/** Whether a task's due date is too long past for its completion to be undone. */
 export const isPastUndoDeadline = (task: { dueDate: CalendarDay }, today: CalendarDay): boolean =>
   daysBetween(task.dueDate, today) >= daysOverdueUntilClosed
 

@@ -12,6 +12,7 @@ export const historyActions = ['started', 'completed', 'abandoned', 'incremented
 export const HistoryAction = z.enum(historyActions)
 export type HistoryAction = z.infer<typeof HistoryAction>
 
+/** A change of a task's progress in the history of the user who made it. */
 export const HistoryEntry = z.object({
   id: Id,
   taskId: Id,
@@ -33,7 +34,7 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** Why the program recorded an entry itself; an undone entry counts nowhere. */
+/** Why the program recorded an entry itself, or `undone` for an entry that was taken back and counts nowhere. */
 export const HistoryReason = z.enum(['missed', 'overdue', 'client_archived', 'undone'])
 export type HistoryReason = z.infer<typeof HistoryReason>
 
@@ -48,7 +49,7 @@ export const historyNotes: Record<HistoryReason, string> = {
 /** Days that the history covers when no dates are given, today included. */
 export const defaultHistoryDays = 7
 
-/** Characters of a note in the history. */
+/** Maximum characters of a note in the history; longer ones are cut. */
 export const maxListedNoteLength = 500
 
 /** Days that the summary counts one by one: the last ones of its range. */
@@ -64,6 +65,7 @@ export function resolveHistoryRange(query: { startDate?: CalendarDay; endDate?: 
   return { from, to }
 }
 
+/** Lists the issue of a range that ends before it begins or is longer than a leap year. */
 export function validateHistoryRange({ from, to }: { from: CalendarDay; to: CalendarDay }): Issue[] {
   if (to < from) return [{ path: 'endDate', message: 'Must not be before the first day' }]
   return daysBetween(from, to) >= maxHistoryDays

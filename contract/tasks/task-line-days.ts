@@ -26,7 +26,7 @@ export const findDayInWords = (
 ): TaskLineMatch<CalendarDay> | undefined =>
   findUniqueTaskLineMatch(words, (start) => readDay(words, start, today, monthly))
 
-/** Returns the only value found; undefined if there are two, since either may be meant. */
+/** Returns the only value that `read` finds among the words; undefined if it finds two, since either may be meant. */
 export function findUniqueTaskLineMatch<T>(
   words: readonly string[],
   read: (start: number) => TaskLineMatch<T> | undefined,
@@ -116,7 +116,7 @@ function readDistance(
   return unit ? { value, start, end: start + 2 } : undefined
 }
 
-/** 3 for "3" and "three"; 0 for anything else. */
+/** 3 for "3" and "three", 1 for "a"; 0 for anything else. */
 export const readSmallNumber = (word: string): number =>
   /^\d{1,3}$/.test(word) ? Number(word) : word === 'a' ? 1 : Math.max(0, numberWords.indexOf(word))
 

@@ -7,7 +7,7 @@ export const compareTasks = (one: TaskInOrder, other: TaskInOrder): number =>
   compareByPlaceInDay(one, other) ||
   compareByCodeUnits(one.id, other.id)
 
-/** The same order within a day, for occurrences too, except by age. */
+/** The order of tasks and occurrences of one day; equal ones are not ordered by age. */
 export const compareByPlaceInDay = (one: PlacedInDay, other: PlacedInDay): number =>
   compareByCodeUnits(getPlaceInDay(one), getPlaceInDay(other))
 
@@ -15,7 +15,7 @@ export const compareByPlaceInDay = (one: PlacedInDay, other: PlacedInDay): numbe
 export const getPlaceInDay = ({ isDaily, dueTime, priority }: PlacedInDay): string =>
   `${isDaily ? 0 : 1} ${dueTime ?? lastTime} ${prioritiesByRank.indexOf(priority)}`
 
-/** Represents no time: sorts after every other. */
+/** Stands for a task without a time, which comes after every other. */
 export const lastTime = '24:00'
 
 /** The priorities, the highest first. */

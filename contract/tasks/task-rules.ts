@@ -17,7 +17,7 @@ export type TaskFieldsToValidate = {
   repeatEndDate?: string | null
 }
 
-/** Checks the rules of a new task that span fields or depend on today; see docs/product/tasks.md. */
+/** Lists the issues of a new task that span fields or depend on today: docs/product/tasks.md. */
 export function validateTaskDraft(draft: TaskFieldsToValidate, { today }: { today: CalendarDay }): Issue[] {
   const dueDate = draft.dueDate || today
   return [
@@ -29,7 +29,10 @@ export function validateTaskDraft(draft: TaskFieldsToValidate, { today }: { toda
 
 type EditToValidate = TaskFieldsToValidate & { dueDate: string }
 
-/** Checks the same rules for an edited task. Fields that an edit leaves unchanged are not checked again. */
+/**
+ * Lists the issues of an edited task that span fields or depend on today; fields that are unchanged are not checked
+ * again.
+ */
 export const validateTaskEdit = (
   before: EditToValidate,
   after: EditToValidate,
@@ -40,14 +43,14 @@ export const validateTaskEdit = (
   ...(isResourceEdited(before, after) ? checkResource(after) : []),
 ]
 
-/** Checks the same rules for an edited recurring rule. */
+/** Lists the issues of an edited recurring rule: those of an edited task, and those of its repeat. */
 export const validateRecurringRuleEdit = (
   before: EditToValidate,
   after: EditToValidate,
   context: { today: CalendarDay },
 ): Issue[] => [...validateTaskEdit(before, after, context), ...checkRepeat(after, after.dueDate)]
 
-/** Checks the day a task is created for or moved to. */
+/** Lists the issue of a day before today, for a task that is created or moved. */
 export const validateDueDate = (dueDate: string, today: CalendarDay): Issue[] =>
   isBefore(dueDate, today) ? [{ path: 'dueDate', message: pastDueDateMessage }] : []
 

@@ -47,7 +47,7 @@ export const taskDefaults = {
   resourceType: 'none',
 } as const
 
-/** Types of the tasks of a schedule or of a sequence; see docs/product/tasks.md#daily-roleplay. */
+/** Types of tasks that can be planned: all but the roleplay, see docs/product/tasks.md#daily-roleplay. */
 export const PlannedTaskType = z.enum(
   TaskType.options.filter((type) => type !== 'roleplay'),
   { error: ({ input }) => (input === 'roleplay' ? 'A roleplay is added by hand, not by a plan' : undefined) },
@@ -75,7 +75,7 @@ export const sharedTaskFields = {
   estimatedMinutes: z.int(),
 }
 
-/** The same fields of a draft, also of a task of a schedule. */
+/** The fields of `sharedTaskFields` in a draft, also in one of a schedule's task. */
 export const sharedTaskDraftFields = {
   title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
@@ -86,7 +86,7 @@ export const sharedTaskDraftFields = {
   estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
 }
 
-/** The same fields of a patch. */
+/** The fields of `sharedTaskFields` in a patch. */
 export const sharedTaskPatchFields = {
   title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
   description: optionalTextSchemaUpTo(maxTextLengths.text),

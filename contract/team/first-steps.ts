@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles, type Role } from '#contract/base/roles.ts'
 
-/** The first page of a new organization, for its admins, and of a new user's own book: docs/product/first-steps.md. */
+/**
+ * The steps of the two first pages: of a new organization, for its admins, and of a new user's own book:
+ * docs/product/first-steps.md.
+ */
 export const firstStepsByPage = {
   organization: ['team', 'links', 'sequences'],
   book: ['name', 'clients', 'task'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayMs } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
-import { Id, pageParamsUpTo, ReplyInstant, requiredEmail } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, ReplyInstant, RequiredEmail } from '#contract/base/schema.ts'
 
 /** Roles that an admin can give to a user: docs/product/roles.md. */
 export const AssignableRole = z.enum(['agent', 'org_admin'])
@@ -49,11 +49,11 @@ export const listInvitations = endpoint({
   shows: ['invitations'],
 })
 
-export const InvitationDraft = z.object({ email: requiredEmail, role: AssignableRole })
+export const InvitationDraft = z.object({ email: RequiredEmail, role: AssignableRole })
 export type InvitationDraft = z.output<typeof InvitationDraft>
 
 /** The rate limit of createInvitation, resendInvitation and createInvitationLink, for each of them. */
-export const invitationRateLimit = { calls: 100, minutes: 10 } as const
+const invitationRateLimit = { calls: 100, minutes: 10 } as const
 
 export const createInvitation = endpoint({
   name: 'createInvitation',

@@ -22,7 +22,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A partial change: an absent field is unchanged, null and '' empty it. */
+/** Changes to a profile: an absent field is unchanged, null and '' empty it. */
 export const ProfilePatch = z.object({
   firstName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
   lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),

@@ -17,7 +17,7 @@ import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { NoteType } from '#contract/notes/notes.ts'
 import { CallOutcome } from '#contract/tasks/call-outcomes.ts'
 
-/** System events have one of these types too. */
+/** What an event is about, whether a user logged it or the system recorded it. */
 export const TimelineEventType = z.enum(['call', 'meeting', 'email', 'document', 'note'])
 export type TimelineEventType = z.infer<typeof TimelineEventType>
 
@@ -49,6 +49,7 @@ export const TimelineEventKind = z.enum([
 ])
 export type TimelineEventKind = z.infer<typeof TimelineEventKind>
 
+/** An entry of a client's timeline. */
 export const TimelineEvent = z.object({
   id: Id,
   eventType: TimelineEventType,

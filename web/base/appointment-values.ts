@@ -1,4 +1,4 @@
-import { type Appointment, type reminderChoices, reminderDefaultMinutes } from '#contract/base/appointments.ts'
+import { type Appointment, type reminderChoices, defaultReminderMinutes } from '#contract/base/appointments.ts'
 
 /** The minutes of a reminder in a select; '' for none. */
 type ReminderChoice = '' | `${(typeof reminderChoices)[number]}`
@@ -9,7 +9,7 @@ export type AppointmentValues = { dueTime: string; reminderMinutes: ReminderChoi
 /** Form values for the time of a task, rule or step; without a time, the reminder it would get. */
 export const toAppointmentValues = ({ dueTime, reminderMinutes }: Appointment): AppointmentValues => ({
   dueTime: dueTime ?? '',
-  reminderMinutes: String(dueTime ? (reminderMinutes ?? '') : reminderDefaultMinutes) as ReminderChoice,
+  reminderMinutes: String(dueTime ? (reminderMinutes ?? '') : defaultReminderMinutes) as ReminderChoice,
 })
 
 /** The fields to send; without a time there is no reminder. */

@@ -11,7 +11,7 @@ import {
   optionalSingleLineSchemaUpTo,
   optionalTextSchemaUpTo,
   OptionalUrl,
-  requiredEmail,
+  RequiredEmail,
   requiredSingleLineSchemaUpTo,
   requiredTextSchemaUpTo,
   textSchemaUpTo,
@@ -194,7 +194,7 @@ describe('an address that mail is sent to', () => {
     '用户@例え.テスト',
     'a@हिन्दी.भारत',
     'a@a--b.co',
-  ])('can be %s', (value) => expect(requiredEmail.parse(value)).toBe(value))
+  ])('can be %s', (value) => expect(RequiredEmail.parse(value)).toBe(value))
 
   test.each([
     'a@b..c',
@@ -215,7 +215,7 @@ describe('an address that mail is sent to', () => {
     '<a@x.co>',
   ])('cannot be %j', (value) => {
     const message = 'Please enter a valid e-mail address'
-    expect(requiredEmail.safeParse(value).error?.issues).toMatchObject([{ message }])
+    expect(RequiredEmail.safeParse(value).error?.issues).toMatchObject([{ message }])
   })
 })
 
