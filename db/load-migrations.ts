@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { getConstructionPlans } from 'pg-boss'
 
-/** The SQL of all migrations by name, in the order in which they apply. */
+/** Loads the SQL of all migrations by name, in the order in which they apply. */
 export async function loadMigrations(): Promise<Map<string, string>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const texts = await Promise.all(
@@ -11,7 +11,7 @@ export async function loadMigrations(): Promise<Map<string, string>> {
   return new Map([...texts, jobsMigration].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Hash of an applied migration, stored to detect a later change of its file. */
+/** Returns the hash of a migration that is stored when it is applied, to detect a later change of its file. */
 export const hashMigration = (sql: string): string => createHash('sha256').update(sql).digest('hex')
 
 const folder = new URL('./migrations/', import.meta.url)

@@ -42,7 +42,7 @@ export function planPastTasks(ctx: Ctx, clients: readonly DemoClient[], random: 
   return actions
 }
 
-/** Creates today's open tasks of an agent, one of them counted. */
+/** Creates today's open tasks of an agent; those with a target count are partly done. */
 export async function createTodaysTasks(ctx: Ctx, clients: readonly DemoClient[], random: Random): Promise<void> {
   await createRoleplay(ctx)
   for (const template of todayTaskTemplates) {

@@ -59,6 +59,7 @@ export const streets = 'Wharf Lane/Elm Street/Orchard Road/Mill Pond Way/Station
 )
 export const towns = 'Portsmouth, NH/Rockport, MA/Bath, ME/Mystic, CT/Newport, RI/Kittery, ME/Essex, CT'.split('/')
 
+/** Notes of demo clients about their policies. */
 export const policyNotes = [
   'Auto, two cars; renewal in spring.',
   'Home and auto bundle; asked about flood cover.',

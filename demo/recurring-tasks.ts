@@ -55,7 +55,7 @@ const recurringTemplates: RecurringTemplate[] = [
   },
 ]
 
-/** Plans an agent's recurring tasks of every interval through the services, and today's of them. */
+/** Plans, through the services, an agent's recurring tasks of every interval, those of today included. */
 export function planRecurringRules(ctx: Ctx): DemoAction[] {
   const actions = recurringTemplates.flatMap(({ findFirstDay, ...template }): DemoAction[] => {
     const dueDate = findFirstDay(ctx.today)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { isServingProgram, listMigrations, withBackupConnection } from '#db/backup/connection.ts'
+import { hasRunningProgram, listMigrations, withBackupConnection } from '#db/backup/connection.ts'
 import { emptyDatabase } from '#db/backup/empty-database.ts'
 import { getManifestPath, readVerifiedManifest } from '#db/backup/manifest.ts'
 import { lockFolder } from '#db/embedded/lock.ts'
@@ -117,7 +117,7 @@ async function assertStopped({ databaseDirectUrl, dataDir }: EnvSettings): Promi
     }
     return
   }
-  if (await withBackupConnection(databaseDirectUrl, isServingProgram))
+  if (await withBackupConnection(databaseDirectUrl, hasRunningProgram))
     throw new StartupError('A Daybook runs on this database: stop all instances first')
 }
 

@@ -25,7 +25,7 @@ export async function withBackupConnection<T>(url: string, work: (client: pg.Cli
   }
 }
 
-/** Whether row level security does not restrict the login in any table. */
+/** Whether the login bypasses row level security: it is a superuser or has `bypassrls`. */
 export async function isUnrestrictedLogin(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isUnrestricted: boolean }>(
     'select rolsuper or rolbypassrls as "isUnrestricted" from pg_roles where rolname = current_user',
@@ -33,15 +33,15 @@ export async function isUnrestrictedLogin(client: pg.Client): Promise<boolean> {
   return rows[0]!.isUnrestricted
 }
 
-/** Whether a program runs its jobs on a database, as every instance does. */
-export async function isServingProgram(client: pg.Client): Promise<boolean> {
+/** Whether an instance of Daybook is connected to the database; each keeps a connection for its jobs. */
+export async function hasRunningProgram(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = 'daybook-jobs' limit 1",
   )
   return rowCount === 1
 }
 
-/** Lists the migrations of a database in order; empty if it has no schema. */
+/** Lists the migrations applied to a database in their order; empty if it has no schema. */
 export async function listMigrations(client: pg.Client): Promise<{ name: string; hash: string }[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.migration_hashes') is not null as exists",

@@ -35,7 +35,7 @@ export async function copyFilesToBackup(
   return { copied: copied.toSorted((one, other) => (one.key < other.key ? -1 : 1)), unreadable: unreadable.toSorted() }
 }
 
-/** Stores the files of a backup. */
+/** Copies the files of a backup back into the file storage. */
 export async function restoreFiles(
   storage: BackupFileStorage,
   folder: string,

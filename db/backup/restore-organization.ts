@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { isServingProgram, prepareForCopying, withBackupConnection } from './connection.ts'
+import { hasRunningProgram, prepareForCopying, withBackupConnection } from './connection.ts'
 import { restoreFiles } from './files.ts'
 import type { BackupManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -58,7 +58,7 @@ async function findOrganization(source: pg.Client, id: string): Promise<string> 
 }
 
 async function assertStopped(target: pg.Client): Promise<void> {
-  if (await isServingProgram(target))
+  if (await hasRunningProgram(target))
     throw new DatabaseStartupError('Daybook runs on this database: stop all of its instances first')
 }
 

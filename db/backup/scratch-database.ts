@@ -9,6 +9,7 @@ import type { EmbeddedDatabaseLog } from '#db/embedded/supervisor.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { withBackupConnection } from './connection.ts'
 
+/** Where a database for a proof or a partial restore may be created. */
 export type ScratchOptions = {
   dataDir: string
   /** The URL of a login of the database server; absent if PostgreSQL is embedded. */

@@ -71,7 +71,9 @@ export async function withUnforcedRowSecurity(client: pg.Client, work: () => Pro
 /** The number of a table's rows, and a checksum of them that does not depend on their order. */
 type TableContent = { rows: number; checksum: string }
 
-/** Copies all rows of a table into a new compressed file and returns its content, which is read separately. */
+/**
+ * Copies all rows of a table into a new compressed file; returns their number and checksum, which are read separately.
+ */
 export async function copyTableToFile(client: pg.Client, table: BackupTable, file: string): Promise<TableContent> {
   // A partitioned table can only be copied by a query.
   const select = `select ${getColumnNames(table)} from ${getQualifiedName(table)}`
@@ -94,7 +96,7 @@ export async function readTableContent(client: pg.Client, table: BackupTable): P
   return rows[0]!
 }
 
-/** Adds the rows of such a file to a table and returns their number. */
+/** Adds the rows of a file written by `copyTableToFile` to a table and returns their number. */
 export async function copyTableFromFile(client: pg.Client, table: BackupTable, file: string): Promise<number> {
   const target = client.query(copyFrom(`copy ${getQualifiedName(table)} (${getColumnNames(table)}) from stdin`))
   await pipeline(createReadStream(file), createGunzip(), target)

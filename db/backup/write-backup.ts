@@ -86,6 +86,7 @@ const copyRows = (url: string, folder: string): Promise<CopiedRows> =>
     return { migrations, tables, storedFiles }
   })
 
+/** The error of a backup before the first start has created a database. */
 export const nothingToBackUp = 'There is nothing to back up yet: npm start creates the database'
 
 /** Lists which of some files no longer have a document. */
