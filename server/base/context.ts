@@ -53,6 +53,7 @@ export function resolveTimeZone({ profileZone, headerZone, lastSeenZone, organiz
   return zones.find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
 }
 
+/** Creates the context of a viewer at an instant, with the time zone and the day that apply to them. */
 export function createContext(viewer: Viewer, zones: TimeZoneSources, now: Date): RequestContext {
   const timeZone = resolveTimeZone(zones)
   return { viewer, now, timeZone, today: getDayInZone(timeZone, now) }

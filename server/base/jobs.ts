@@ -14,6 +14,7 @@ export type Job = {
   run(deps: { database: Database; now: Date }): Promise<void>
 }
 
+/** The running schedule of jobs; `runNow` runs a job before it is due. */
 export type JobScheduler = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
 /** Runs work for each item; a failure does not stop the others. Throws the first failure afterwards. */

@@ -3,6 +3,7 @@ import pino from 'pino'
 /** The program's log. Callers pass allowed fields only, never URLs, bodies or headers: docs/product/audit.md#privacy. */
 export type Logger = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
+/** Creates the log, in JSON lines to standard error unless another destination is given. */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger & Pick<pino.Logger, 'flush'> {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -10,7 +11,10 @@ export function createLogger(level: string, destination?: pino.DestinationStream
   )
 }
 
-/** Writes the last lines before an exit, which would repeat them forever to a pipe that nobody reads any more. */
+/**
+ * Writes the last lines of the log before an exit, which would repeat them forever to a pipe that nobody reads any
+ * more.
+ */
 export const flushLog = (log: Pick<pino.Logger, 'flush'>): Promise<void> =>
   new Promise((resolve) => log.flush(() => resolve()))
 

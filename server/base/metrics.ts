@@ -7,6 +7,7 @@ import { findErrorCode } from './logged-error.ts'
 /** Prometheus metrics: docs/product/operation.md#health-jobs-files. */
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** Creates the metrics of an app, with those of its pool and of this process. */
 export function createMetrics(pool: pg.Pool) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -31,6 +31,7 @@ const textThat = (expects: string, isValid: (text: string) => boolean): SettingT
   parse: (text) => (isValid(text) ? text : undefined),
 })
 
+/** Accepts any text. */
 export const textSetting = textThat('a text', () => true)
 
 /** Accepts a key of `values` and returns its value. */
@@ -41,6 +42,7 @@ export function oneOfSetting<T>(values: Record<string, T>): SettingType<T> {
 
 export const onOffSetting = oneOfSetting({ on: true, off: false })
 
+/** Accepts 1 for true and 0 for false. */
 export const oneZeroSetting = oneOfSetting({ '1': true, '0': false })
 
 /** Accepts one of the words unchanged. */
@@ -49,6 +51,7 @@ export const oneOfWordsSetting = <Word extends string>(words: readonly Word[]): 
   parse: (text) => words.find((word) => word === text),
 })
 
+/** Accepts a whole number in a range. */
 export function wholeNumberSetting(min: number, max: number): SettingType<number> {
   const isInRange = (number: number) => number >= min && number <= max
   return {
@@ -57,7 +60,7 @@ export function wholeNumberSetting(min: number, max: number): SettingType<number
   }
 }
 
-/** A part of a whole, such as 0.1. */
+/** Accepts a share of a whole, from 0 to 1, such as 0.1. */
 export const shareSetting: SettingType<number> = {
   expects: 'a number from 0 to 1',
   parse: (text) => (/^(?:0?\.\d{1,9}|[01](?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
@@ -102,6 +105,7 @@ export const mailSenderSetting = textThat(
   (text) => isEmail(/^[^<>@,;"]* <([^<>]+)>$/.exec(text)?.[1] ?? text),
 )
 
+/** Accepts e-mail addresses separated by commas, and returns them in lower case. */
 export const emailListSetting: SettingType<readonly string[]> = {
   expects: 'e-mail addresses separated by commas',
   parse: (text) => {

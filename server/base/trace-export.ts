@@ -16,6 +16,7 @@ import { findTraceparent } from './ids.ts'
 /** Destination of spans, and the share of requests traced when the caller does not decide: `.env.example`. */
 export type TraceSettings = { endpoint: string; sampledShare: number }
 
+/** The running export of spans. */
 export type SpanExport = ReturnType<typeof createSpanExport>
 
 /**

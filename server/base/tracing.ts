@@ -40,5 +40,8 @@ export function traceRequests(app: FastifyInstance): void {
 export const traceJob = (name: string, run: () => Promise<void>): Promise<void> =>
   active ? active.runJob(name, run) : run()
 
-/** Captures the running request or job, whose statements are sent later; undefined if it is not traced. */
+/**
+ * Remembers the running request or job for statements that are sent later; returns the function that starts their span,
+ * undefined if it is not traced.
+ */
 export const prepareStatementSpan = () => active?.prepareStatementSpan()

@@ -6,6 +6,7 @@ import type { BuiltInProvider, BuiltInProviderDeps } from './built-in-provider.t
 /** An account that the demo's sign-in page offers by a button. */
 export type DemoAccount = { email: string; name: string; role: string; organization: string }
 
+/** What the identity server and its pages are composed with. */
 export type BuiltInIdentitySettings = BuiltInProviderDeps & {
   /** Whether an address must be proved: otherwise anybody can sign in as anybody. */
   production: boolean
@@ -16,6 +17,7 @@ export type BuiltInIdentitySettings = BuiltInProviderDeps & {
   openMailTransport: MailOpener | undefined
 }
 
+/** What the routes of the identity server's pages need. */
 export type BuiltInIdentityDeps = BuiltInIdentitySettings & {
   provider: BuiltInProvider
   checkMail: () => Promise<MailState>

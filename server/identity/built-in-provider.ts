@@ -15,6 +15,7 @@ const keysValidMs = 3_600_000
 /** Limits sign-ins that start at the issuer; each stores a row. */
 const authorizationRateLimit = { calls: 60, minutes: 1 }
 
+/** What the OpenID Connect provider is created with. */
 export type BuiltInProviderDeps = {
   publicUrl: string
   secret: string
@@ -125,7 +126,8 @@ export async function identityRoutes(
 }
 
 /**
- * Sends the requests of the OpenID Connect client to this program itself: its public address may go through a proxy.
+ * Creates the fetch that sends the requests of the OpenID Connect client to this program itself: its public address may
+ * go through a proxy.
  */
 export const createInternalFetch =
   (app: FastifyInstance) =>

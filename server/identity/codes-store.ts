@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { takeAdvisoryLock } from '#server/base/database/advisory-lock.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { lockName } from '#server/base/database/lock-name.ts'
 import { IdRow, lockStatement, statement } from '#server/base/database/statement.ts'
 
 /** Makes requests for codes of one key wait for each other until the end of the transaction. */
-export const lockCodeRequests = (db: PlatformDb, key: string) => lockName(db, `sign_in_code ${key}`)
+export const lockCodeRequests = (db: PlatformDb, key: string) => takeAdvisoryLock(db, `sign_in_code ${key}`)
 
-/** Counts the codes requested since a time, for an address and from a network address. */
+/** Counts the codes requested since a time, separately for an address and from a network. */
 export const countCodes = (db: PlatformDb, asked: { email: string; networkHash: Buffer; since: Date }) =>
   db.one(selectCounts, asked)
 
@@ -23,6 +23,7 @@ export const lockNewestCode = (db: PlatformDb, interaction: string, browserHash:
 /** Finds and locks the code whose mail has this link. */
 export const lockCodeByLink = (db: PlatformDb, linkHash: Buffer) => db.first(lockByLink, { linkHash })
 
+/** Adds a wrong try to a code. */
 export const countWrongTry = (db: PlatformDb, id: string) => db.run(updateWrongTries, { id })
 
 /** Marks all codes of a sign-in as used. */

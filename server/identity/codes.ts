@@ -15,10 +15,14 @@ const maxCodesOfEmail = 5
 const maxCodesOfNetwork = 20
 
 type CodeRefusal = 'elsewhere' | 'used' | 'expired' | 'ended' | 'wrong'
+/** Why a code or link was refused, and how many tries a wrong code leaves. */
 export type CodeRefused = { refusal: CodeRefusal; triesLeft?: number }
 type CodeResult = { email: string } | CodeRefused
 
-/** Hashes the stored parts of a code with SESSION_SECRET: six digits alone could be found by brute force. */
+/**
+ * Computes the hash that is stored of a code or of its browser, link or network, under SESSION_SECRET: six digits alone
+ * could be found by brute force.
+ */
 export const hashForCode = (secret: string, purpose: 'browser' | 'code' | 'link' | 'network', value: string): Buffer =>
   sign(secret, `sign-in ${purpose} ${value}`)
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
+/** What a link that was created on the machine is for. */
 export type LinkPurpose = 'setup' | 'sign_in'
 
 export const addConsoleLink = (db: PlatformDb, link: NewLink) => db.run(insertLink, link)
@@ -9,7 +10,7 @@ export const addConsoleLink = (db: PlatformDb, link: NewLink) => db.run(insertLi
 /** Finds a link that is neither used nor expired. */
 export const findOpenLink = (db: PlatformDb, link: LinkToken) => db.first(selectOpenLink, link)
 
-/** Marks such a link as used, and returns it. */
+/** Marks a link that is neither used nor expired as used, and returns it; undefined for any other. */
 export const redeemOpenLink = (db: PlatformDb, link: LinkToken) => db.first(updateOpenLink, link)
 
 /** Deletes the links that expired before a time. */

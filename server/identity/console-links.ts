@@ -42,7 +42,7 @@ export const createSignInLink = (
 export const findConsoleLink = (db: PlatformDb, purpose: store.LinkPurpose, token: string, now: Date) =>
   store.findOpenLink(db, { purpose, tokenHash: hashToken(token), now })
 
-/** Finds a token's link in the same way and redeems it. */
+/** Finds the link of a token like `findConsoleLink`, and marks it as used. */
 export const redeemConsoleLink = (db: PlatformDb, purpose: store.LinkPurpose, token: string, now: Date) =>
   store.redeemOpenLink(db, { purpose, tokenHash: hashToken(token), now })
 

@@ -8,7 +8,7 @@ import { html, type Markup } from '#server/base/pages/plain-page.ts'
 /** The values typed into a form and the messages about them, by field. */
 export type FormState = { values: Record<string, string>; issues: Record<string, string> }
 
-/** A field of a form with its label and what is wrong with it. */
+/** Renders a field of a form with its label, its value and the message about it. */
 export function renderField(
   {
     name,
@@ -36,7 +36,7 @@ export function renderField(
     ${issue !== undefined && html`<p class="wrong" id="${name}-wrong">${issue}</p>`}`
 }
 
-/** The field of an address. */
+/** The options of a field for an e-mail address. */
 export const emailField = {
   name: 'email',
   label: 'E-mail',

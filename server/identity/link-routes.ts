@@ -26,7 +26,7 @@ const personNames = {
   lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
 }
 
-/** Parses the fields of a form by a schema into valid data, or what was typed with an issue by field. */
+/** Parses the fields of a form by a schema; returns valid data, or what was typed with an issue by field. */
 export function parsePageForm<T>(schema: z.ZodMiniType<T>, form: URLSearchParams): { data: T } | { form: FormState } {
   const values = Object.fromEntries(form)
   const result = schema.safeParse(values)

@@ -38,9 +38,11 @@ export function createOfferCookie(publicUrl: string) {
   }
 }
 
-/** Days until a browser is asked again after Not now, and after it has created or used a passkey. */
+/** Days until a browser is offered a passkey again after it has created or used one. */
+export const passkeyOfferPauseDays = 365
+
+/** Days until it is offered again after Not now. */
 const askAgainDays = 90
-export const hasPasskeyDays = 365
 
 /** Adds the page that offers a passkey after a sign-in; the profile opens it too. */
 export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
@@ -74,7 +76,7 @@ export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityD
     if (!person) return buildNotSignedInPage()
     const name = nameDevice(getHeader(request, 'user-agent') ?? '')
     if (!(await addPasskey(deps, person, { credential, name }, now))) return buildFailedPage(returnTo)
-    offerCookie.set(reply, hasPasskeyDays)
+    offerCookie.set(reply, passkeyOfferPauseDays)
     return { redirectTo: returnTo }
   })
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Passkey } from '#contract/identity/passkeys.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { takeAdvisoryLock } from '#server/base/database/advisory-lock.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { lockName } from '#server/base/database/lock-name.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 import { columns, statement, toColumnNames } from '#server/base/database/statement.ts'
 
@@ -17,12 +17,15 @@ export const renamePasskey = ({ db, viewer }: Ctx, id: string, name: string) =>
 
 export const deletePasskey = ({ db, viewer }: Ctx, id: string) => db.run(deletePasskeyOfUser, { userId: viewer.id, id })
 
-/** Finds the data of its owner that a passkey contains. */
+/** Finds the name and address of a user, which a passkey contains. */
 export const findPerson = (db: PlatformDb, owner: Owner) => db.one(selectPerson, owner)
 
-/** Lists the credentials of a user and locks the user, so that registrations do not overlap. */
+/**
+ * Lists the credentials of a user's passkeys, and makes other registrations of the user wait until the transaction
+ * ends.
+ */
 export const lockCredentialsOfUser = async (db: PlatformDb, owner: Owner): Promise<string[]> => {
-  await lockName(db, `passkeys ${owner.organizationId}${owner.userId}`)
+  await takeAdvisoryLock(db, `passkeys ${owner.organizationId}${owner.userId}`)
   return (await db.all(selectCredentials, owner)).map(({ credentialId }) => credentialId)
 }
 
@@ -30,7 +33,7 @@ export const addPasskey = (db: PlatformDb, passkey: NewPasskey) => db.run(insert
 
 /** Whether a credential is already registered. Other transactions that add it wait until this one ends. */
 export const lockCredential = async (db: PlatformDb, credentialId: string): Promise<boolean> => {
-  await lockName(db, `credential ${credentialId}`)
+  await takeAdvisoryLock(db, `credential ${credentialId}`)
   return (await lockPasskeyByCredential(db, credentialId)) !== undefined
 }
 
@@ -38,11 +41,13 @@ export const lockCredential = async (db: PlatformDb, credentialId: string): Prom
 export const lockPasskeyByCredential = (db: PlatformDb, credentialId: string) =>
   db.first(lockByCredential, { credentialId })
 
+/** Saves the counter of a passkey and when it was used last. */
 export const savePasskeyUse = (
   db: PlatformDb,
   use: { organizationId: string; id: string; counter: number; now: Date },
 ) => db.run(updatePasskeyUse, use)
 
+/** The user a passkey belongs to. */
 export type Owner = { organizationId: string; userId: string }
 
 const Person = z.object({
@@ -51,6 +56,7 @@ const Person = z.object({
   email: z.string(),
   name: z.nullable(z.string()),
 })
+/** A user as a passkey names them. */
 export type Person = z.infer<typeof Person>
 
 const passkeyColumns = columns('p', toColumnNames(Passkey)).select

@@ -17,7 +17,10 @@ export function canUsePasskeys(publicUrl: string): boolean {
   return !isIP(hostname.replace(/^\[|\]$/g, '')) && (protocol === 'https:' || hostname === 'localhost')
 }
 
-/** Returns where a sign-in continues: on the page that offers a passkey if passkeys can work. */
+/**
+ * Returns where a sign-in continues: on the page that offers a passkey if browsers can use passkeys here, else at
+ * `returnTo`.
+ */
 export const getOfferPath = (publicUrl: string, returnTo: string): string =>
   canUsePasskeys(publicUrl) ? buildPasskeyOfferPath(returnTo) : returnTo
 
@@ -72,7 +75,7 @@ export async function buildRegistrationOptions(
   })
 }
 
-/** Verifies and stores a new passkey; returns whether it was one. */
+/** Verifies and stores a new passkey; false if it could not be verified. */
 export async function addPasskey(
   deps: PasskeyDeps,
   person: store.Person,

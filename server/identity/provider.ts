@@ -9,6 +9,7 @@ import type { IssuerSecrets } from './signing-keys.ts'
 /** The client of Daybook at its own identity server. */
 export const clientId = 'daybook'
 
+/** Returns the issuer of the built-in identity server: a path of the program's own origin. */
 export const getIssuerUrl = (publicUrl: string): string => publicUrl + identityPaths.issuer
 
 type OidcProviderSettings = {

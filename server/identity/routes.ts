@@ -5,7 +5,7 @@ import { throwNotFound } from '#server/base/failure.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as store from './passkeys-store.ts'
 
-/** The viewer's own passkeys; they are added on a page of the identity server. */
+/** Mounts the endpoints of the viewer's own passkeys; they are added on a page of the identity server. */
 export function passkeyRoutes(mount: Mount, { hasPasskeys }: { hasPasskeys: boolean }): void {
   mount(listPasskeys, async (ctx) => {
     const passkeys = await store.listPasskeys(ctx)

@@ -20,6 +20,7 @@ const buildStepPage = (
   }
 }
 
+/** Builds step 1 of the set-up, which asks who becomes the super administrator. */
 export const buildPersonPage = (token: string, form: FormState): MessagePage =>
   buildStepPage(1, {
     form,
@@ -34,8 +35,10 @@ export const buildPersonPage = (token: string, form: FormState): MessagePage =>
       </form>`,
   })
 
+/** Whether a test mail was sent, or why not. */
 export type TestMailResult = { sent: true } | { sent: false; reason: string }
 
+/** Builds step 2 of the set-up, which says whether mail can be sent and offers a test. */
 export const buildMailPage = (email: string, hasMail: boolean, result?: TestMailResult): MessagePage =>
   buildStepPage(2, {
     title: 'Mail',
@@ -68,6 +71,7 @@ export const buildMailPage = (email: string, hasMail: boolean, result?: TestMail
       </div>`,
   })
 
+/** Builds step 3 of the set-up, which asks for the first organization. */
 export const buildOrganizationPage = (id: string, form: FormState): MessagePage =>
   buildStepPage(3, {
     form,
@@ -82,6 +86,7 @@ export const buildOrganizationPage = (id: string, form: FormState): MessagePage 
       </form>`,
   })
 
+/** Builds step 4 of the set-up, which asks for the organization's first admin. */
 export const buildAdminPage = (organizationId: string, form: FormState): MessagePage =>
   buildStepPage(4, {
     form,
@@ -95,6 +100,7 @@ export const buildAdminPage = (organizationId: string, form: FormState): Message
       <p class="small"><a href="/">Later</a></p>`,
   })
 
+/** Builds the last page of the set-up, with the link of the admin's invitation. */
 export const buildDonePage = (link: string, email: string, hasMail: boolean): MessagePage => ({
   title: 'Daybook is set up',
   text: 'Daybook is set up.',
@@ -113,6 +119,7 @@ export const buildDonePage = (link: string, email: string, hasMail: boolean): Me
     <div class="actions"><a class="button first" href="/">Go to Daybook</a></div>`,
 })
 
+/** Builds the page for a set-up link that does not work, and for anyone who may not set up. */
 export const buildSetupRefusedPage = (): MessagePage =>
   buildMessagePage({
     code: 'FORBIDDEN',

@@ -112,7 +112,7 @@ export function setupPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDep
 
 type SuperAdmin = NonNullable<Awaited<ReturnType<typeof findSignedInPerson>>>
 
-/** Adds POST /api/setup, which does the same in one call. */
+/** Adds POST /api/setup, which sets Daybook up in one call as the pages do in four steps. */
 export function setupRoute(app: FastifyInstance, deps: BuiltInIdentityDeps): void {
   const { publicUrl, clock, rateLimit } = deps
   app.post(setUp.path, async (request, reply) => {

@@ -5,11 +5,13 @@ import { buildMessagePage, type Message, type MessagePage } from '#server/base/p
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
 import { emailField, renderField } from './link-pages.ts'
 
+/** Renders the link that begins a new sign-in. */
 export const renderBeginLink = (label: string): Markup =>
   html`<a class="button first" href="${authPaths.signIn}">${label}</a>`
 
 /**
- * The page that asks for the e-mail address. `passkeyOptions` is JSON for the browser, absent if passkeys cannot work.
+ * Builds the page that asks for the e-mail address. `passkeyOptions` is JSON for the browser, absent if passkeys cannot
+ * work.
  */
 export const buildEmailPage = (action: string, passkeyOptions?: string, invalidEmail?: string): MessagePage => ({
   title: 'Sign in to Daybook',
@@ -41,7 +43,7 @@ export const renderEmailField = (autocomplete: string, invalidEmail?: string): M
     },
   )
 
-/** The page that asks for the code; the same whether an address is known or not. */
+/** Builds the page that asks for the code; the same whether an address is known or not. */
 export function buildCodePage(action: string, email: string, triesLeft?: number): MessagePage {
   const wrong =
     triesLeft !== undefined &&
@@ -94,7 +96,7 @@ export const buildTokenPage = (action: string, token: string, text: Markup): Mes
     </form>`,
 })
 
-/** What the pages say of codes and links that do not work. */
+/** What the pages say of codes and links that do not work, by reason. */
 export const codeRefusals = {
   elsewhere: {
     code: 'VALIDATION',
@@ -122,7 +124,7 @@ export const codeRefusals = {
   },
 } satisfies Record<string, Message>
 
-/** What the pages say of passkeys that do not sign in. */
+/** What the pages say of passkeys that do not sign in, by reason. */
 export const passkeyRefusals = {
   unknown: {
     code: 'FORBIDDEN',
@@ -144,6 +146,7 @@ export const passkeyRefusals = {
   },
 } satisfies Record<string, Message>
 
+/** Builds the page that says why no code can be sent: the mail server is unavailable, or none is configured. */
 export const buildMailStatePage = (state: 'unavailable' | 'none', action: string): MessagePage =>
   buildMessagePage({
     code: 'UNAVAILABLE',

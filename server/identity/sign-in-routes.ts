@@ -17,7 +17,7 @@ import { normalizeEmail } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import * as store from './codes-store.ts'
 import { codeLifetimeMinutes, type CodeRefused, createCode, hashForCode, openCodeLink, redeemCode } from './codes.ts'
-import { createOfferCookie, hasPasskeyDays } from './passkey-routes.ts'
+import { createOfferCookie, passkeyOfferPauseDays } from './passkey-routes.ts'
 import { buildSignInOptions, canUsePasskeys, verifyPasskeySignIn } from './passkeys.ts'
 import * as pages from './sign-in-pages.ts'
 import { addSignInStep, finishSignIn, getUid } from './sign-in-steps.ts'
@@ -93,7 +93,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
       deps.metrics.countSignIn('passkey_refused')
       return buildMessagePage(pages.passkeyRefusals[result.refusal])
     }
-    offerCookie.set(reply, hasPasskeyDays)
+    offerCookie.set(reply, passkeyOfferPauseDays)
     return finishSignIn(deps, request, reply, result.email)
   })
 

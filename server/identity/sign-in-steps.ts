@@ -8,7 +8,7 @@ import type { BuiltInProvider } from './built-in-provider.ts'
 type Handler = (request: FastifyRequest, reply: FastifyReply, uid: string) => Promise<PageResponse>
 type ProviderDeps = { provider: BuiltInProvider }
 
-/** Answers a request of the sign-in that the browser is at; another one has expired. */
+/** Adds a page of the sign-in that its address names; it has expired unless the browser is at that one. */
 export const addSignInStep = (
   addRoute: AddPageRoute,
   { provider }: ProviderDeps,
@@ -34,5 +34,5 @@ export async function finishSignIn(
   return redirectTo ? { redirectTo } : buildExpiredSignInPage()
 }
 
-/** The id of the sign-in that an address names. */
+/** Returns the id of the sign-in that a page's address names. */
 export const getUid = (request: FastifyRequest): string => (request.params as { uid: string }).uid

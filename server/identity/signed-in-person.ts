@@ -5,8 +5,8 @@ import { isRecentSignIn, type SessionService } from '#server/base/http/sessions.
 import { findPerson, type Person } from './passkeys-store.ts'
 
 /**
- * Finds the person signed in in the browser that opens a page; undefined without a valid session. `isRecent`: they
- * signed in just now.
+ * Finds the user who is signed in in the browser that opens a page; undefined without a valid session. `isRecent`: the
+ * session began in the last 10 minutes.
  */
 export async function findSignedInPerson(
   { database, sessions }: { database: Database; sessions: SessionService },

@@ -1,7 +1,10 @@
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import * as store from './store.ts'
 
-/** The storage of oidc-provider in the database, so that a sign-in may begin on one instance and end on another. */
+/**
+ * Creates the adapter by which oidc-provider stores its state in the database, so that a sign-in may begin on one
+ * instance and end on another.
+ */
 export function createStateAdapter(database: Database, clock: () => Date) {
   const read = <T>(work: (db: PlatformDb) => Promise<T>) => database.acrossOrganizations('read', work)
   const write = (work: (db: PlatformDb) => Promise<number>) => database.acrossOrganizations('write', work)
@@ -24,7 +27,7 @@ export function createStateAdapter(database: Database, clock: () => Date) {
 /** How long a signed-in address is remembered, so that its tokens can be fetched. */
 const accountLifetimeMs = 3_600_000
 
-/** Keeps the addresses of signed-in accounts for the claims of their tokens. */
+/** Creates the store that keeps the addresses of signed-in accounts for the claims of their tokens. */
 export function createAccountStore(database: Database, clock: () => Date) {
   const kind = 'Account'
   return {

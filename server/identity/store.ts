@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { takeAdvisoryLock } from '#server/base/database/advisory-lock.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { lockName } from '#server/base/database/lock-name.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Makes instances that create or rotate signing keys wait for each other until the end of the transaction. */
-export const lockSigningKeys = (db: PlatformDb) => lockName(db, 'identity_keys')
+export const lockSigningKeys = (db: PlatformDb) => takeAdvisoryLock(db, 'identity_keys')
 
 /** Lists the encrypted signing keys, newest first. */
 export const listSigningKeys = (db: PlatformDb) => db.all(selectKeys, {})
@@ -15,12 +15,15 @@ export const addSigningKey = (db: PlatformDb, key: { id: string; encryptedKey: B
 /** Deletes the signing keys created before a time. */
 export const deleteSigningKeys = (db: PlatformDb, before: Date) => db.run(deleteKeys, { before })
 
+/** Saves a value of oidc-provider's state. */
 export const saveState = (db: PlatformDb, { uid, grantId, ...state }: IdentityState) =>
   db.run(upsertState, { ...state, uid, grantId })
 
+/** Finds a value of oidc-provider's state; undefined if it has expired. */
 export const findState = async (db: PlatformDb, kind: string, id: string, now: Date): Promise<Payload | undefined> =>
   (await db.first(selectState, { kind, id, now }))?.payload
 
+/** Finds a value of oidc-provider's state by its uid; undefined if it has expired. */
 export const findStateByUid = async (
   db: PlatformDb,
   kind: string,
@@ -28,15 +31,17 @@ export const findStateByUid = async (
   now: Date,
 ): Promise<Payload | undefined> => (await db.first(selectStateByUid, { kind, uid, now }))?.payload
 
-/** Marks a code as used, so that it is not accepted again. */
+/** Marks a value of oidc-provider's state, such as an authorization code, as used. */
 export const consumeState = (db: PlatformDb, kind: string, id: string) => db.run(updateConsumedState, { kind, id })
 
 export const deleteState = (db: PlatformDb, kind: string, id: string) => db.run(deleteStateById, { kind, id })
 
+/** Deletes all of oidc-provider's state that belongs to a grant. */
 export const deleteStateOfGrant = (db: PlatformDb, grantId: string) => db.run(deleteStateByGrant, { grantId })
 
 export const deleteExpiredState = (db: PlatformDb, now: Date) => db.run(deleteExpired, { now })
 
+/** A value of oidc-provider's state, as it stores it. */
 export type Payload = Record<string, unknown>
 
 type IdentityState = {

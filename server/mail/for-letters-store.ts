@@ -11,6 +11,7 @@ export const isRefusingLettersSql = `exists (
   where r.organization_id = u.organization_id and r.user_id = u.id and r.count >= ${maxRefusedLetters}
 )`
 
+/** Whether letters to a user have stopped because their address refused them. */
 export const isRefusingLetters = async (db: Db, userId: string): Promise<boolean> =>
   (await db.one(selectIsRefusing, { userId })).isRefusing
 
@@ -20,7 +21,7 @@ type Reader = { organizationId: string; userId: string }
 /** Counts one more letter that the mail server refused for good. */
 export const countRefusedLetter = (db: PlatformDb, reader: Reader) => db.run(upsertCount, reader)
 
-/** Forgets the refused letters of a user, to whom letters are sent again. */
+/** Resets the count of a user's refused letters, so that letters are sent to them again. */
 export const resetRefusedLetters = (db: Db, reader: Reader) => db.run(deleteCount, reader)
 
 /** Deletes an organization's letters that are not delivered yet: any of them may name a client who is erased. */

@@ -22,6 +22,7 @@ export const deleteOutboxMessage = (db: PlatformDb, message: MessageKey) =>
 export const saveDeliveryError = (db: PlatformDb, message: MessageKey, lastError: string) =>
   db.run(updateLastError, { organizationId: message.organizationId, id: message.id, lastError })
 
+/** Deletes the messages about something in an organization that are not delivered yet. */
 export const deleteMessagesAbout = (db: Db, organizationId: string, subjectId: string) =>
   db.run(deleteMessagesOfSubject, { organizationId, subjectId })
 
@@ -62,6 +63,7 @@ const ClaimedOutboxMessage = z.object({
   /** Only for a letter that its reader may stop. */
   unsubscribeUrl: z.nullable(z.string()),
 })
+/** A message to deliver now. */
 export type ClaimedOutboxMessage = z.infer<typeof ClaimedOutboxMessage>
 
 /** Nothing is mailed for an archived organization: docs/product/roles.md. */

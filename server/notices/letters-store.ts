@@ -6,7 +6,6 @@ import { IdRow, statement } from '#server/base/database/statement.ts'
 import { isRefusingLettersSql } from '#server/mail/for-letters-store.ts'
 import { defaultSettings } from './settings-store.ts'
 
-/** A notice that its user wants by mail. */
 const NoticeToMail = z.object({
   organizationId: Id,
   id: Id,
@@ -16,13 +15,14 @@ const NoticeToMail = z.object({
   text: z.string(),
   clientId: z.nullable(Id),
 })
+/** A notice that its user wants by mail. */
 export type NoticeToMail = z.infer<typeof NoticeToMail>
 
 /** Lists unread notices since a time, except the morning's, that active users want by mail and that were not mailed. */
 export const listNoticesToMail = (db: PlatformDb, since: Date) =>
   db.all(selectNoticesToMail, { since, defaultKinds: defaultSettings.mailedKinds })
 
-/** Marks notices as mailed. Returns the ids of those not mailed before. */
+/** Marks notices as mailed, and returns the ids of those that were not mailed before. */
 export const claimNotices = async (db: Db, now: Date, notices: readonly { id: string }[]): Promise<string[]> =>
   (await db.all(updateMailedAt, { ids: notices.map(({ id }) => id), now })).map(({ id }) => id)
 

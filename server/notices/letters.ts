@@ -59,7 +59,7 @@ const buildLetter = (
   }
 }
 
-/** Names of the kinds within a sentence. */
+/** How a letter names each kind of notice within a sentence. */
 export const kindNames: Record<NoticeKind, string> = {
   appointment: 'reminders of appointments',
   morning: 'the morning letter',

@@ -7,7 +7,6 @@ import { type Arrays, statement, toArrays } from '#server/base/database/statemen
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 import { type ZoneRange, zoneOfUserSql } from './zones-store.ts'
 
-/** A reminder that may be due and has not rung. */
 const ReminderCandidate = z.object({
   organizationId: Id,
   taskId: Id,
@@ -17,6 +16,7 @@ const ReminderCandidate = z.object({
   reminderMinutes: z.int(),
   updatedAt: z.string(),
 })
+/** A reminder that may be due now, with its task and the zone of its user. */
 export type ReminderCandidate = z.infer<typeof ReminderCandidate>
 
 /** Lists the reminders of open tasks whose hour is in the range of their user's zone, of all organizations. */
@@ -43,7 +43,7 @@ const RemindedTask = z.object({
   key: z.string(),
 })
 
-/** Reads the tasks whose reminders may still be due: those done, moved or paused in the meantime are left out. */
+/** Lists the tasks of reminders again that may be due: those done, moved or paused in the meantime are left out. */
 export const listRemindedTasks = (db: Db, taskIds: readonly string[]) => db.all(selectRemindedTasks, { taskIds })
 
 /** A task gets one notice for each hour and reminder that it is given. */

@@ -10,7 +10,10 @@ import { isRefusingLetters, resetRefusedLetters } from '#server/mail/for-letters
 import * as settingsStore from './settings-store.ts'
 import * as store from './store.ts'
 
-/** Adds notices for users of an organization, each key once: docs/product/notices.md. */
+/**
+ * Adds notices for users of an organization, each key once: docs/product/notices.md. A transaction across organizations
+ * names the organization.
+ */
 export async function addNotices(
   db: Db,
   now: Date,
@@ -38,10 +41,11 @@ export const markNoticesRead = async (
   { ids, andOlder = false }: ParsedRequest<typeof markNoticesReadEndpoint>['body'],
 ): Promise<void> => void (await store.markNoticesRead(ctx, ids, andOlder))
 
-/** Removes the notices that name deleted clients. */
+/** Deletes the notices that name deleted clients. */
 export const deleteNoticesOfClients = async (ctx: Ctx, clientIds: readonly string[]): Promise<void> =>
   void (await store.deleteNoticesOfClients(ctx, clientIds))
 
+/** Gets the viewer's settings for notices, the defaults if they have not chosen yet. */
 export async function getNoticeSettings({ db, viewer }: Ctx): Promise<NoticeSettings> {
   const [settings, isRefused] = await Promise.all([
     settingsStore.findSettings(db, viewer.id),
@@ -50,7 +54,7 @@ export async function getNoticeSettings({ db, viewer }: Ctx): Promise<NoticeSett
   return { ...toNoticeSettings(settings), isRefused }
 }
 
-/** Saves the viewer's settings. Letters that stopped because the address refused them are sent again. */
+/** Changes the viewer's settings for notices. Letters that stopped because the address refused them are sent again. */
 export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeSettingsPatch): Promise<NoticeSettings> {
   const { db, now, viewer, timeZone, today } = ctx
   const before = await settingsStore.lockSettings(db, viewer.id)

@@ -1,26 +1,27 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { NoticeKind } from '#contract/notices/notices.ts'
+import { takeAdvisoryLock } from '#server/base/database/advisory-lock.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { lockName } from '#server/base/database/lock-name.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** A user's settings as they are stored. */
 const Settings = z.object({ morningAt: z.nullable(z.string()), mailedKinds: z.array(z.string()) })
+/** A user's settings for notices as they are stored. */
 export type Settings = z.infer<typeof Settings>
 
-/** The defaults of the columns, for users who have not chosen yet. */
+/** The settings of users who have not chosen yet: the defaults of the columns. */
 export const defaultSettings = {
   morningAt: '07:00',
   mailedKinds: NoticeKind.options.filter((kind) => kind !== 'appointment'),
 }
 
+/** Finds a user's settings, the defaults if they have not chosen yet. */
 export const findSettings = async (db: Db, userId: string): Promise<Settings> =>
   (await db.first(selectSettings, { userId })) ?? defaultSettings
 
-/** Finds settings to change; another change of them waits. Users who have not chosen yet have no row to lock. */
+/** Finds a user's settings to change them; another change waits for this one, even before there is a row to lock. */
 export async function lockSettings(db: Db, userId: string): Promise<Settings> {
-  await lockName(db, `notice_settings ${userId}`)
+  await takeAdvisoryLock(db, `notice_settings ${userId}`)
   return findSettings(db, userId)
 }
 

@@ -7,11 +7,14 @@ export type LetterOf = { organizationId: string; userId: string; kind: NoticeKin
 /** The path of the page that stops a kind of letters: docs/product/notices.md#letters. */
 export const stopLettersPath = '/letters/stop'
 
-/** Builds the address that stops a kind of letters for their reader without a sign-in (RFC 8058). It is not stored. */
+/**
+ * Builds the address that stops a kind of letters for their reader without a sign-in (RFC 8058). It is signed and not
+ * stored.
+ */
 export const buildStopUrl = ({ publicUrl, secret }: { publicUrl: string; secret: string }, letter: LetterOf): string =>
   `${publicUrl}${stopLettersPath}/${createStopToken(secret, letter)}`
 
-/** Reads the token of such an address; undefined if it was not created here. */
+/** Reads the token of an address from `buildStopUrl`; undefined if it was not created here. */
 export function readStopToken(secret: string, token: string): LetterOf | undefined {
   const [ids = '', kindName = '', signature = ''] = token.split('.')
   const [, organizationId = '', userId = ''] =

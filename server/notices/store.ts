@@ -20,8 +20,8 @@ export type NewNotice = {
 }
 
 /**
- * Adds notices that their organization does not have yet; a single one replaces those beyond a day's limit. A transaction
- * across organizations names theirs.
+ * Adds notices that their organization does not have yet; a single one replaces those beyond a day's limit. A
+ * transaction across organizations names the organization.
  */
 export const addNotices = (db: Db, now: Date, notices: readonly NewNotice[], organizationId?: string) =>
   db.run(insertNotices, {
@@ -36,14 +36,14 @@ export const addNotices = (db: Db, now: Date, notices: readonly NewNotice[], org
 export const listNotices = ({ db, viewer }: Ctx, before: string, limit: number) =>
   db.all(selectNotices, { userId: viewer.id, before, limit })
 
-/** Makes the notices that name a client point to another, or only these. Returns their ids. */
+/** Moves the notices that name a client to another client, all or only those with the given ids. Returns their ids. */
 export const moveNotices = moveStatement('move_notices', 'update notices set client_id = :toId')
 
-/** Marks notices of the viewer as read, and older ones if wanted; others are left alone. */
+/** Marks notices of the viewer as read; with `andOlder` also those older than the newest of them. */
 export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[], andOlder: boolean) =>
   db.run(updateReadAt, { userId: viewer.id, ids, andOlder, now })
 
-/** Removes the notices that name deleted clients. */
+/** Deletes the notices that name deleted clients. */
 export const deleteNoticesOfClients = ({ db }: Ctx, clientIds: readonly string[]) =>
   db.run(deleteNoticesByClient, { clientIds })
 

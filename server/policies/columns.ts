@@ -5,8 +5,9 @@ import type { EndedAssignments } from '#server/sequences/anchors/for-ended-ancho
 
 const policyFormFields = toColumnNames(Policy, 'id', 'clientId', 'version', 'lastOutcome', 'createdAt', 'updatedAt')
 
-/** Columns of a policy that its form edits. */
+/** The columns of a policy that its form edits. */
 export const policyFormColumnsSql = columns('p', policyFormFields)
+/** The fields of a policy that its form edits. */
 export type PolicyForm = Pick<Policy, keyof typeof policyFormFields>
 
 /** Selects a `Policy` from `policies p`. A premium fits into a number: it is at most 10^12. */

@@ -29,6 +29,7 @@ const PolicyOfNumber = z.object({
   archivedAt: z.nullable(ReplyInstant),
   isAccessible: z.boolean(),
 })
+/** The policy that has the number of a row, if any, and whether the viewer can access it. */
 export type PolicyOfNumber = z.infer<typeof PolicyOfNumber>
 
 type NumberOfRow = { line: number; carrier: string; policyNumber: string }
@@ -43,9 +44,10 @@ const ImportedPolicyRow = z.extend(LockedPolicy, {
   /** Whether it has coming steps of sequences. */
   hasAssignments: z.boolean(),
 })
+/** A locked policy with what an import and its undo need. */
 export type LockedImportedPolicy = z.infer<typeof ImportedPolicyRow>
 
-/** Locks all policies of clients, including deleted ones, and these of others. */
+/** Locks all policies of several clients, including deleted ones, and other policies by their ids. */
 export const lockPolicies = ({ db }: Ctx, scope: LockParameters) => db.all(lockImportedPolicies, scope)
 
 /** The columns of a policy that an import saves. */
@@ -55,14 +57,14 @@ export type SavedPolicy = PolicyForm & Pick<LockedPolicy, 'id' | 'term' | 'versi
 export const addImportedPolicies = ({ db, now }: Ctx, policies: readonly (SavedPolicy & { clientId: string })[]) =>
   db.run(insertImportedPolicies, { policies: encodeRows(policies), now })
 
-/** Saves locked policies, each with its own version and time of change. */
+/** Saves policies that an import or its undo changed and has locked, each with its own version and time of change. */
 export const saveImportedPolicies = ({ db }: Ctx, policies: readonly SavedPolicy[]) =>
   db.run(updateImportedPolicies, { policies: encodeRows(policies) })
 
 /** Deletes locked policies. */
 export const deleteImportedPolicies = ({ db }: Ctx, ids: readonly string[]) => db.run(deletePoliciesOfImport, { ids })
 
-/** Finds which policies have an answer to a renewal. */
+/** Finds which of several policies have an answer to a renewal. */
 export const findAnsweredPolicies = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.all(answeredPolicies, { ids })).map(({ id }) => id))
 

@@ -9,7 +9,7 @@ import type { PolicyForm } from './columns.ts'
 import type { LockedImportedPolicy, SavedPolicy } from './for-imports-store.ts'
 import { endOrResumeSequences, isRunningStatus } from './service.ts'
 
-/** A policy as an import has changed it so far. */
+/** A policy as the rows of an import have changed it so far. */
 export type ImportedPolicyState = SavedPolicy & { clientId: string }
 
 /** Changes fields of a policy, which starts a new term if the renewal date belongs to a later one. */

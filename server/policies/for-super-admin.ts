@@ -6,7 +6,9 @@ import type { getRenewalAnalytics } from '#contract/policies/renewal-analytics.t
 import type { Ctx } from '#server/base/context.ts'
 import * as outcomes from './outcomes-store.ts'
 
-/** Counts the organization's answers of the last days, including today, and the unanswered renewals. */
+/**
+ * Counts how the organization's renewals of the last days, including today, were answered, and those without an answer.
+ */
 export async function countRenewals(
   ctx: Ctx,
   { days = defaultAnalyticsWindow }: ParsedRequest<typeof getRenewalAnalytics>['query'],

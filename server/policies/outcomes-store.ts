@@ -23,6 +23,7 @@ export const listRenewals = (
   range: RenewalRange & { afterDate: string | null; afterId: string; limit: number },
 ) => db.all(renewalsInRange, { ...range, ...toViewerAccess(viewer) })
 
+/** Counts the policies that renew in a range, and sums their premiums, by month and currency. */
 export const sumRenewalMonths = ({ db, viewer }: Ctx, range: RenewalRange) =>
   db.all(monthsInRange, { ...range, ...toViewerAccess(viewer) })
 
@@ -42,11 +43,13 @@ type NewOutcome = {
   former: FormerPolicy
 }
 
+/** Adds the viewer's answer to a renewal, with the policy before it. */
 export const addOutcome = ({ db, viewer, now, today }: Ctx, outcome: NewOutcome) =>
   db.run(insertOutcome, { ...outcome, userId: viewer.id, day: today, now })
 
 const OutcomeReference = z.object({ policyId: Id, replacementId: z.nullable(Id) })
 
+/** Finds the policies of an answer by its id: the one that renewed and its replacement, if any. */
 export const findOutcome = ({ db }: Ctx, id: string) => db.first(outcomeById, { id })
 
 const LastOutcome = z.object({
@@ -57,7 +60,7 @@ const LastOutcome = z.object({
   former: z.custom<FormerPolicy>(),
 })
 
-/** Finds the last answer of a policy if the viewer gave it on their today. */
+/** Finds the last answer of a policy; undefined unless the viewer gave it today. */
 export const findLastOutcome = ({ db, viewer, today }: Ctx, policyId: string) =>
   db.first(lastOutcome, { policyId, userId: viewer.id, day: today })
 

@@ -162,7 +162,7 @@ export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Pol
   return restored
 }
 
-/** Lists the steps that other dates of a policy would move, or another line end. Throws NOT_FOUND. */
+/** Lists the steps that other dates of a policy would move, or that another line would end. Throws NOT_FOUND. */
 export async function previewDates(
   ctx: Ctx,
   policyId: string,

@@ -176,8 +176,8 @@ export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
 }
 
 /**
- * Moves all policies of a client to another, or only the given ones back. Returns their ids. Throws TRANSITION for too
- * many.
+ * Moves the policies of a client to another, all or only those with the given ids. Returns their ids. Throws TRANSITION
+ * for too many.
  */
 export async function movePolicies(ctx: Ctx, fromId: string, toId: string, ids?: readonly string[]): Promise<string[]> {
   const moved = await store.movePoliciesOfClient(ctx, fromId, toId, ids)
@@ -185,7 +185,7 @@ export async function movePolicies(ctx: Ctx, fromId: string, toId: string, ids?:
   return moved
 }
 
-/** Throws TRANSITION if a client now has too many policies. */
+/** Throws TRANSITION if a client now has more policies than allowed. */
 export async function assertCount(ctx: Ctx, clientId: string): Promise<void> {
   if ((await store.lockAndCountPolicies(ctx, clientId)) > policyLimits.countPerClient)
     throwTransition(`A client has ${policyLimits.countPerClient} policies at most`)
@@ -197,6 +197,7 @@ export async function lockPolicyToChange(ctx: Ctx, id: string): Promise<LockedPo
   return policy && !policy.deletedAt ? policy : throwNotFound()
 }
 
+/** Leaves out what only a locked policy has. */
 export const toPolicy = ({
   term: _t,
   agentId: _a,

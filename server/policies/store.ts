@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { restorePeriodDays } from '#contract/base/endpoint.ts'
 import { Policy } from '#contract/policies/policies.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { takeAdvisoryLock } from '#server/base/database/advisory-lock.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { lockName } from '#server/base/database/lock-name.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { CountRow, type NoParameters, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
@@ -27,7 +27,7 @@ export const lockPolicy = ({ db, viewer }: Ctx, id: string) =>
 
 /** Counts a client's policies, and makes other transactions that count them wait for this one. */
 export async function lockAndCountPolicies({ db, viewer }: Ctx, clientId: string): Promise<number> {
-  await lockName(db, `policies ${viewer.organizationId}${clientId}`)
+  await takeAdvisoryLock(db, `policies ${viewer.organizationId}${clientId}`)
   return (await db.one(countOfClient, { clientId })).count
 }
 
@@ -45,7 +45,10 @@ export type PolicyState = Pick<LockedPolicy, 'term' | 'lastOutcome' | 'ended'>
 export const savePolicy = ({ db, now }: Ctx, id: string, form: PolicyForm, state: PolicyState) =>
   db.one(updatePolicy, { ...form, ...state, id, now })
 
-/** Deletes a locked policy, or restores it if null; what ended with it is kept to be restored too. */
+/**
+ * Marks a locked policy as deleted at an instant, or restores it if null; what ended with it is kept to be restored
+ * too.
+ */
 export const savePolicyDeletedAt = (
   { db, now }: Ctx,
   id: string,
@@ -59,7 +62,7 @@ export const deletePolicyRow = ({ db }: Ctx, id: string) => db.run(deletePolicyB
 export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
   (await db.all(carriersOfPolicies, {})).map(({ carrier }) => carrier)
 
-/** Moves all policies of a client to another, or only these. Returns their ids. */
+/** Moves the policies of a client to another, all or only those with the given ids. Returns their ids. */
 export const movePoliciesOfClient = moveStatement('move_policies', 'update policies set client_id = :toId')
 
 /** Purges up to 500 policies that can no longer be restored. */

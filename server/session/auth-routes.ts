@@ -7,8 +7,8 @@ import { buildGeneralErrorPage } from './pages.ts'
 import { createPendingSignInCookies } from './pending-sign-ins.ts'
 import { createSessionCookie } from './sessions.ts'
 import type { SignInDeps, SignInSettings } from './sign-in-deps.ts'
-import { handleSignInStart, finishSignInWithInvitation, handleSignInCallback } from './sign-in.ts'
-import { handleSignOut } from './sign-out.ts'
+import { startSignIn, finishSignInWithInvitation, finishSignIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 /** Adds /api/login, /api/callback and /api/logout, which a browser visits: they answer with redirects and plain pages. */
 export async function authRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
@@ -24,9 +24,9 @@ export async function authRoutes(app: FastifyInstance, settings: SignInSettings)
     },
   }
   await pageRoutes(app, log, { maxFormBytes: 1_000, buildErrorPage: buildGeneralErrorPage }, (addRoute) => {
-    addRoute('GET', authPaths.signIn, (request, reply) => handleSignInStart(deps, request, reply))
-    addRoute('GET', authPaths.callback, (request, reply) => handleSignInCallback(deps, request, reply))
+    addRoute('GET', authPaths.signIn, (request, reply) => startSignIn(deps, request, reply))
+    addRoute('GET', authPaths.callback, (request, reply) => finishSignIn(deps, request, reply))
     addRoute('POST', authPaths.callback, (request, reply) => finishSignInWithInvitation(deps, request, reply))
-    addRoute('GET', authPaths.signOut, (request, reply) => handleSignOut(deps, request, reply))
+    addRoute('GET', authPaths.signOut, (request, reply) => signOut(deps, request, reply))
   })
 }

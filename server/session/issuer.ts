@@ -26,7 +26,7 @@ const signOutTimeoutSeconds = 2
 
 export type IssuerClient = ReturnType<typeof createIssuerClient>
 
-/** Creates a client of an OpenID Connect issuer. Discovery runs on first use and is repeated after a failure. */
+/** Creates a client of an OpenID Connect issuer; discovery runs on first use and is repeated after a failure. */
 export function createIssuerClient(settings: IssuerClientSettings, publicUrl: string) {
   const appUrl = new URL(publicUrl)
   let configurationPromise: Promise<client.Configuration> | undefined

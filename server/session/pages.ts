@@ -6,6 +6,7 @@ import { html } from '#server/base/pages/plain-page.ts'
 import type { SignInRefusal } from '#server/team/for-sign-in.ts'
 import { signInRefusalTexts } from './refusals.ts'
 
+/** Builds the page for a person whom the issuer identified, but who has no access here. */
 export function buildSignInRefusedPage(reason: SignInRefusal, email: string | null): MessagePage {
   const { title, text } = signInRefusalTexts[reason]
   const actions = [signOutLink]
@@ -15,6 +16,7 @@ export function buildSignInRefusedPage(reason: SignInRefusal, email: string | nu
   return buildMessagePage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address'), actions })
 }
 
+/** Builds the page for a sign-in that the issuer did not confirm. */
 export const buildSignInFailedPage = (returnTo: string): MessagePage =>
   buildMessagePage({
     code: 'VALIDATION',
@@ -23,6 +25,7 @@ export const buildSignInFailedPage = (returnTo: string): MessagePage =>
     actions: [renderSignInAgainLink(returnTo)],
   })
 
+/** Builds the page for a person who declined at the issuer. */
 export const buildSignInDeclinedPage = (returnTo: string): MessagePage =>
   buildMessagePage({
     code: 'FORBIDDEN',
@@ -48,6 +51,7 @@ export const buildGeneralErrorPage = (code: ErrorCode, text: string): MessagePag
     actions: [renderSignInAgainLink('/')],
   })
 
+/** Builds the page on which a person chooses one of several organizations that invited them. */
 export const buildInvitationChoicePage = (
   invitations: readonly { id: string; organization: string; role: Role }[],
 ): MessagePage =>
@@ -60,6 +64,9 @@ export const buildInvitationChoicePage = (
     ],
   })
 
+/**
+ * Builds the page for a signed-in user whose invitation was not accepted, since they belong to another organization.
+ */
 export const buildUnacceptedInvitationPage = (
   { ownOrganization, invitingOrganization }: { ownOrganization: string; invitingOrganization: string },
   returnTo: string,

@@ -7,6 +7,7 @@ import type { IssuerClient, IssuerClientSettings } from './issuer.ts'
 import type { createPendingSignInCookies } from './pending-sign-ins.ts'
 import type { createSessionCookie } from './sessions.ts'
 
+/** The settings and services that the sign-in is composed with. */
 export type SignInSettings = {
   database: Database
   clock: () => Date

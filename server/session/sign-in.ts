@@ -18,8 +18,8 @@ import * as store from './store.ts'
  */
 const signInRateLimit = { calls: 60, minutes: 1 }
 
-/** Handles GET /api/login: redirects to the issuer and stores what the callback needs in a cookie. */
-export async function handleSignInStart(
+/** Answers GET /api/login: redirects to the issuer and stores what the callback needs in a cookie. */
+export async function startSignIn(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,8 +53,8 @@ export async function handleSignInStart(
   }
 }
 
-/** Handles GET /api/callback: signs the person in, asks them to choose an invitation, or shows why they are refused. */
-export async function handleSignInCallback(
+/** Answers GET /api/callback: signs the person in, asks them to choose an invitation, or shows why they are refused. */
+export async function finishSignIn(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -87,7 +87,7 @@ export async function handleSignInCallback(
   )
 }
 
-/** Handles POST /api/callback, sent by the page on which a person chooses one of several invitations. */
+/** Answers POST /api/callback, sent by the page on which a person chooses one of several invitations. */
 export async function finishSignInWithInvitation(
   deps: SignInDeps,
   request: FastifyRequest,

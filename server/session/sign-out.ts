@@ -5,12 +5,8 @@ import type { PageResponse } from '#server/base/pages/page-routes.ts'
 import type { SignInDeps } from './sign-in-deps.ts'
 import * as store from './store.ts'
 
-/** Handles GET /api/logout: ends the session here and at the issuer. A cross-site request only redirects to `/`. */
-export async function handleSignOut(
-  deps: SignInDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<PageResponse> {
+/** Answers GET /api/logout: ends the session here and at the issuer. A cross-site request only redirects to `/`. */
+export async function signOut(deps: SignInDeps, request: FastifyRequest, reply: FastifyReply): Promise<PageResponse> {
   if (getHeader(request, 'sec-fetch-site') === 'cross-site') return { redirectTo: '/' }
   const now = deps.clock()
   const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)

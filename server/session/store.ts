@@ -13,12 +13,14 @@ import { storedZones, storedZonesSql } from '#server/days/columns.ts'
  */
 export const findActiveSession = (db: Db, idHash: Buffer, now: Date) => db.first(selectActiveSession, { idHash, now })
 
+/** Extends a session and saves when it was used last. */
 export const touchSession = (db: Db, session: { idHash: Buffer; now: Date; expiresAt: Date }) =>
   db.run(updateSession, session)
 
+/** Finds the viewer's own data as the session's endpoint answers it. */
 export const findCurrentUser = ({ db, viewer }: Ctx) => db.first(selectUser, { id: viewer.id })
 
-/** Whether one of these addresses is a user of the viewer's organization. */
+/** Whether one of several addresses belongs to a user of the viewer's organization. */
 export const hasMemberAmong = async ({ db }: Ctx, emails: readonly string[]): Promise<boolean> =>
   (await db.first(selectMemberAmong, { emails })) !== undefined
 
@@ -28,7 +30,7 @@ export const addSession = (db: PlatformDb, session: NewSession) => db.run(insert
 export const deleteSession = (db: PlatformDb, organizationId: string, idHash: Buffer) =>
   db.first(deleteSessionByHash, { organizationId, idHash })
 
-/** Deletes a user's sessions but this one, and returns how many. */
+/** Deletes the viewer's sessions but one, and returns how many. */
 export const deleteOtherSessions = ({ db, viewer }: Ctx, idHash: Buffer) =>
   db.run(deleteSessionsOfUserExcept, { userId: viewer.id, idHash })
 
@@ -52,6 +54,7 @@ const ActiveSessionRow = z.object({
   openedThrough: z.nullable(Day),
   closedThrough: z.nullable(Day),
 })
+/** A session with its user and organization, as `findActiveSession` reads it. */
 export type ActiveSessionRow = z.infer<typeof ActiveSessionRow>
 
 const selectActiveSession = statement<{ idHash: Buffer; now: Date }, ActiveSessionRow>(

@@ -6,6 +6,7 @@ import { statement } from '#server/base/database/statement.ts'
 /** Finds which first steps of the viewer are done, and whether they were finished before. */
 export const findFirstStepFacts = ({ db, viewer }: Ctx) => db.one(selectFirstStepFacts, { userId: viewer.id })
 
+/** Records that the viewer's first steps are finished, so that none are shown again. */
 export const saveFirstStepsDone = ({ db, now, viewer }: Ctx) => db.run(updateFirstStepsDone, { userId: viewer.id, now })
 
 const FirstStepRow = z.extend(FirstStepFacts, { isFinished: z.boolean() })

@@ -13,6 +13,7 @@ export async function getFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   return firstSteps
 }
 
+/** Ends the viewer's first steps, done or not. */
 export const finishFirstSteps = async (ctx: Ctx): Promise<void> => {
   await store.saveFirstStepsDone(ctx)
 }

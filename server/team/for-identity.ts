@@ -27,7 +27,7 @@ type LinkedInvitation =
   | { kind: 'open' | 'known'; email: string; organization: string; role: Role }
   | { kind: 'refused'; reason: SignInRefusal }
 
-/** Finds the invitation of a link; nothing is accepted. */
+/** Finds the invitation of a link and whether it can be accepted by the link alone; accepts nothing. */
 export async function findLinkedInvitation(
   db: PlatformDb,
   now: Date,

@@ -26,6 +26,7 @@ export type ExternalIdentity = {
 export type InvitationSelector = { tokenHash?: Buffer; chosenId?: string }
 
 type Membership = { organizationId: string; userId: string }
+/** Whether a person is signed in, has to choose an invitation, or is refused. */
 export type SignInDecision =
   | {
       kind: 'signed_in'
@@ -63,7 +64,7 @@ export async function findOrAddSignInUser(
   return decision
 }
 
-/** Refuses a sign-in; its organization's audit records it. */
+/** Returns the decision to refuse a sign-in, which the audit of this organization records. */
 export const refuse = (
   reason: SignInRefusal,
   { organizationId, id }: { organizationId: string; id?: string },
@@ -74,7 +75,7 @@ export const refuse = (
   subjectId: id,
 })
 
-/** Refuses a sign-in that belongs to no organization; the platform's audit records it. */
+/** Returns the decision to refuse a sign-in that belongs to no organization; the platform's audit records it. */
 export const refuseWithoutOrganization = async (db: PlatformDb, reason: SignInRefusal): Promise<SignInDecision> =>
   refuse(reason, { organizationId: await getPlatformOrganizationId(db) })
 

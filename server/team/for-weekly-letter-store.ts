@@ -6,7 +6,6 @@ import type { PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 
-/** An admin who wants the weekly letter, with the zones that decide their day. */
 const LetterReader = z.object({
   organizationId: z.string(),
   organization: z.string(),
@@ -16,6 +15,7 @@ const LetterReader = z.object({
   sentFor: z.nullable(Day),
   ...storedZones,
 })
+/** An admin who wants the weekly letter, with the zones that decide their day. */
 export type LetterReader = z.infer<typeof LetterReader>
 
 /** Lists the active admins of active organizations who want the weekly letter. */

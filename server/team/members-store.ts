@@ -30,7 +30,7 @@ export const lockMembersAndAdmins = (
 /** Saves role and activity of a locked user; `signedOutAt` ends all sessions that began until then. */
 export const saveMember = ({ db }: Ctx, member: SavedMember) => db.one(updateMember, member)
 
-/** Counts what would be handed over with a user; undefined if the organization does not have them. */
+/** Counts what would be handed over with a user; undefined if they are not in the organization. */
 export const findWorkload = ({ db, today }: Ctx, userId: string) => db.first(selectWorkload, { userId, today })
 
 const memberColumns = columns('u', toColumnNames(TeamMember)).select
@@ -51,6 +51,7 @@ const selectMembers = statement<
 )
 
 const LockedMember = z.extend(NamedMember, { signedOutAt: z.nullable(z.string()) })
+/** A locked user with their role, activity and name. */
 export type LockedMember = z.infer<typeof LockedMember>
 
 /** Takes a lock that foreign keys to a user do not wait for. */

@@ -1,20 +1,27 @@
 import * as z from 'zod/mini'
 import type { Role } from '#contract/base/roles.ts'
+import { takeAdvisoryLock } from '#server/base/database/advisory-lock.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
-import { lockName } from '#server/base/database/lock-name.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
-/** Finds the user of a subject and locks them with their organization: see `lockUserAndOrganizationSql`. */
+/**
+ * Finds the user of an issuer's subject, and locks them and their organization until the end of the sign-in: see
+ * `lockUserAndOrganizationSql`.
+ */
 export const lockMemberBySubject = (db: PlatformDb, issuer: string, subject: string) =>
   db.first(lockMemberOfSubject, { issuer, subject })
 
-/** Finds and locks in the same way the user of an e-mail address in lower case, with their subject at an issuer or null. */
+/**
+ * Finds the user of an e-mail address in lower case, with their subject at an issuer or null, and locks them like
+ * `lockMemberBySubject`.
+ */
 export const lockMemberWithSubjectByEmail = (db: PlatformDb, email: string, issuer: string) =>
   db.first(lockMemberOfEmail, { email, issuer })
 
 /** Makes sign-ins and invitations of one e-mail address wait for each other until the end of the transaction. */
-export const lockEmail = (db: Db, email: string) => lockName(db, email)
+export const lockEmail = (db: Db, email: string) => takeAdvisoryLock(db, email)
 
+/** Adds the subject by which an issuer knows a user. */
 export const addAccountSubject = (db: PlatformDb, subject: NewSubject) => db.run(insertSubject, subject)
 
 /** Adds a user and the account that reserves their e-mail address. Throws 23505 if it is taken. */
@@ -30,6 +37,7 @@ export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
 export const lockInvitationByTokenHash = (db: PlatformDb, tokenHash: Buffer) =>
   db.first(lockInvitationByToken, { tokenHash })
 
+/** Whether an e-mail address has an account in any organization. */
 export const hasAccount = async (db: PlatformDb, email: string): Promise<boolean> =>
   (await db.one(selectHasAccount, { email })).exists
 
@@ -54,6 +62,7 @@ const MemberWithOrganization = z.object({
   isActive: z.boolean(),
   organizationIsActive: z.boolean(),
 })
+/** A user who signs in, and whether they and their organization are active. */
 export type MemberWithOrganization = z.infer<typeof MemberWithOrganization>
 const MemberWithSubject = z.extend(MemberWithOrganization, { subject: z.nullable(z.string()) })
 
@@ -94,6 +103,7 @@ const insertSubject = statement<NewSubject>(
    values (:issuer, :subject, :organizationId, :userId)`,
 )
 
+/** A user to add. */
 export type NewUserRow = {
   organizationId: string
   id: string
@@ -133,7 +143,6 @@ const selectHasSuperAdmin = statement<NoParameters, Existence>(
   `select exists (select from users u where u.role = 'super_admin' and u.is_active) as "exists"`,
 )
 
-/** An invitation with everything that decides whether it is valid; the e-mail address is in lower case. */
 const InvitationValidityRow = z.object({
   organizationId: z.string(),
   organization: z.string(),
@@ -148,6 +157,7 @@ const InvitationValidityRow = z.object({
   invitedBy: z.string(),
   invitedByOrganization: z.string(),
 })
+/** An invitation with everything that decides whether it can be accepted. */
 export type InvitationValidityRow = z.infer<typeof InvitationValidityRow>
 
 /** A person may invite only while they are an active admin of the organization or an active super admin. */

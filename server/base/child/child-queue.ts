@@ -10,6 +10,10 @@ type ChildQueueLimits = {
 /** Runs work in turn: one job per user and `maxChildren` jobs in all at a time. `onFull` throws when too many wait. */
 type ChildQueue = <T>(userId: string, work: () => Promise<T>) => Promise<T>
 
+/**
+ * Creates the queue of work in child processes, which limits those running, waiting and of one user; `onFull` throws
+ * when too many wait.
+ */
 export function createChildQueue(
   { maxChildren, maxWaitingUsers, maxFilesPerUser }: ChildQueueLimits,
   onFull: () => never,

@@ -19,7 +19,7 @@ export async function runIsolatedChild(
 ): Promise<ChildResult> {
   const file = await open(path, 'r')
   try {
-    const [command, ...options] = isolatedNode()
+    const [command, ...options] = buildIsolatedNodeCommand()
     const child = spawn(command, [...options, main, ...args], {
       cwd: root,
       // No setting, no secret: the child reads what a stranger wrote.
@@ -35,10 +35,11 @@ export async function runIsolatedChild(
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /**
- * Node with permission to read the program's own files, and neither to write, start processes nor load native code. Its
- * permissions do not cover the network: on Linux it gets an empty network namespace if the system allows it.
+ * Builds the command of a Node that may read the program's own files, but neither write, start processes nor load
+ * native code. Node's permissions do not cover the network: on Linux it gets an empty network namespace if the system
+ * allows it.
  */
-export function isolatedNode(): [string, ...string[]] {
+export function buildIsolatedNodeCommand(): [string, ...string[]] {
   const readable = [
     join(root, 'package.json'),
     join(root, 'contract'),

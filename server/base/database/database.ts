@@ -23,6 +23,7 @@ export type Db = {
 export type PlatformDb = Db & { readonly platform: true }
 
 export type TransactionMode = 'read' | 'write'
+/** Opens transactions, of one organization or across all. */
 export type Database = {
   /** Runs work in one transaction that role and row level security limit to an organization: ARCHITECTURE.md. */
   inOrganization<T>(organizationId: string, mode: TransactionMode, work: (db: Db) => Promise<T>): Promise<T>
@@ -31,7 +32,10 @@ export type Database = {
   pool: pg.Pool
 }
 
-/** Creates the pool. The timeouts of the server and how it plans are settings of its login: `getLoginSettingsWarning`. */
+/**
+ * Creates a pool of connections. The timeouts of the server and how it plans are settings of its login:
+ * `getLoginSettingsWarning`.
+ */
 export function createPool(
   url: string,
   maxConnections: number,
@@ -52,7 +56,10 @@ export function createPool(
   return pool
 }
 
-/** After a commit, `runJob` is called for the jobs that the transaction requested. */
+/**
+ * Creates the database on a pool; a deadlock victim is retried. After a commit, `runJob` is called for the jobs that
+ * the transaction requested.
+ */
 export function createDatabaseFromPool(pool: pg.Pool, runJob?: (name: string) => void): Database {
   const transact = async <T>(
     mode: TransactionMode,

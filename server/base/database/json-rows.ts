@@ -73,6 +73,8 @@ export function toJsonPage<Row>(rows: readonly JsonRow[], limit: number, toCurso
   return { json: `[${pageRows.map(({ json }) => json).join()}]`, next }
 }
 
-/** Milliseconds are truncated, as in the conversion of the driver's text. */
+/**
+ * SQL that writes an instant as ISO 8601 in UTC; milliseconds are truncated, as in the conversion of the driver's text.
+ */
 export const toIsoInstantSql = (expression: string) =>
   `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

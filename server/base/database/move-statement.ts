@@ -2,8 +2,8 @@ import type { Ctx } from '#server/base/context.ts'
 import { IdRow, statement } from './statement.ts'
 
 /**
- * Completes an update that sets the client `:toId` by its conditions: all rows of the client `:fromId`, or only those
- * with `:ids` in their id column. Returns the function that runs it and returns these ids.
+ * Declares a statement from an update that sets the client `:toId`, and returns the function that runs it: it moves the
+ * rows of the client `:fromId`, all or only those with `:ids` in their id column, and returns these ids.
  */
 export function moveStatement(name: string, update: string, idColumn = 'id') {
   const move = statement<{ fromId: string; toId: string; ids: readonly string[] | undefined }, IdRow>(

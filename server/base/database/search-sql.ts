@@ -1,7 +1,7 @@
 import { splitSearchWords } from '#contract/base/text-search.ts'
 
-/** The patterns that a text must match all to have the words of a search. */
+/** Returns a `like` pattern for each word of a search; a text matches if it matches them all. */
 export const toSearchPatterns = (search: string): string[] => splitSearchWords(search).map(toLikePattern)
 
-/** A pattern that matches a text with this word anywhere in it. */
+/** Returns the `like` pattern of texts that contain a word. */
 export const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -12,7 +12,9 @@ export function classifyDatabaseError(error: unknown): ErrorCode | undefined {
   return message && connectionLostPattern.test(message) ? 'UNAVAILABLE' : undefined
 }
 
-/** Whether the database could not be reached, was lost or is full, which a stack would not explain. */
+/**
+ * Whether an error means that the database could not be reached, was lost or is full, which a stack would not explain.
+ */
 export function isConnectionError(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   return typeof code === 'string'

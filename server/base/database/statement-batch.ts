@@ -8,7 +8,10 @@ export type BoundStatement = { name: string; text: string; values: unknown[] }
 /** The answer of PostgreSQL; `command` is its first word, such as `COMMIT`. */
 export type StatementResult = { rows: unknown[]; rowCount: number; command: string }
 
-/** The histogram of this process, because connections do not know a registry; `createMetrics` adds it to its own. */
+/**
+ * Measures batches of statements; one histogram per process, because connections do not know a registry, which
+ * `createMetrics` adds to its own.
+ */
 export const statementSeconds = new Histogram({
   name: 'daybook_statement_seconds',
   help: 'Time of statements that were sent together, until the database had answered the last',

@@ -4,6 +4,7 @@ import { Id } from '#contract/base/schema.ts'
 /** Named parameters of a statement. An array is sent as one PostgreSQL array, undefined as null. */
 export type StatementParameters = Readonly<Record<string, unknown>>
 
+/** The parameters of a statement without any. */
 export type NoParameters = Record<string, never>
 
 /** A hand-written SQL text with a name, so that PostgreSQL plans it once per connection. */
@@ -80,15 +81,17 @@ export const lockStatement = <P extends StatementParameters, Row>(
 /** Literals, quoted identifiers and casts are left alone; `:name` outside them is a parameter. */
 const quotedOrNamed = /'(?:[^']|'')*'|"[^"]*"|::|:([a-z]\w*)|\$\d+/gi
 
-/** A row that has only an id, and one that has only a count. */
+/** A row that has only an id. */
 export const IdRow = z.object({ id: Id })
 export type IdRow = z.infer<typeof IdRow>
+/** A row that has only a count. */
 export const CountRow = z.object({ count: z.int() })
 export type CountRow = z.infer<typeof CountRow>
 
 /** The fields of rows as one array each, from which `unnest` makes rows again. */
 export type Arrays<Row> = { [Field in keyof Row]-?: Row[Field][] }
 
+/** Converts some fields of rows to one array each: see `Arrays`. */
 export const toArrays = <Row, Field extends keyof Row>(rows: readonly Row[], ...fields: Field[]) =>
   Object.fromEntries(fields.map((field) => [field, rows.map((row) => row[field])])) as Arrays<Pick<Row, Field>>
 

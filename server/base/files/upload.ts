@@ -38,8 +38,8 @@ export async function registerMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
-/** Handles an upload and deletes the received file afterwards. */
-export async function handleUploadAndDeleteFile<E extends Endpoint, T>(
+/** Runs a handler with an upload whose body it may read, and deletes the received file afterwards. */
+export async function withUpload<E extends Endpoint, T>(
   endpoint: E,
   request: FastifyRequest,
   options: IncomingUploadOptions,

@@ -6,6 +6,7 @@ import { Failure } from '#server/base/failure.ts'
 import { getHeader } from './parse.ts'
 import { type AuthenticatedRequest, isRecentSignIn, type SessionService } from './sessions.ts'
 
+/** What authenticates a request. */
 export type AuthenticationDeps = {
   sessions: SessionService
   clock: () => Date

@@ -12,6 +12,7 @@ import { claimIdempotencyKey } from './idempotency.ts'
 import { type HandlerInput, parseRequest } from './parse.ts'
 import type { ActiveSession, AuthenticatedRequest } from './sessions.ts'
 
+/** What every request needs besides its endpoint. */
 export type RequestDeps = AuthenticationDeps & {
   database: Database
   /** Absent if requests are not limited. */
@@ -26,6 +27,10 @@ export type RequestDeps = AuthenticationDeps & {
   transactions: Semaphores
 }
 
+/**
+ * Returns what must be committed before a request is handled, such as opening the viewer's day; undefined if nothing is
+ * due.
+ */
 export type FindDueWork = (endpoint: Endpoint, ctx: RequestContext, session: ActiveSession) => Work | undefined
 type Work = (ctx: Ctx) => Promise<unknown>
 
@@ -80,7 +85,7 @@ function limitTransactions(
   }
 }
 
-/** Runs work in one transaction of the endpoint's scope. */
+/** Runs work in one transaction of the endpoint's scope: the caller's organization, the one in the path, or all. */
 export function runInScope<T>(
   { endpoint, ctx, input, database }: PreparedRequest,
   work: (ctx: Ctx & PlatformCtx) => Promise<T>,

@@ -9,6 +9,7 @@ import { Failure, throwInvalid } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
 import { getHeader } from './parse.ts'
 
+/** The id of the row to create, or, if `isReplay`, of the one that the same key created before. */
 export type KeyClaim = { id: string; isReplay: boolean }
 
 /**
@@ -35,6 +36,7 @@ export async function claimIdempotencyKey(
   return { id: rowId, isReplay: rowId !== id }
 }
 
+/** Deletes the Idempotency-Keys of all organizations that are older than 24 hours. */
 export const deleteExpiredIdempotencyKeys = (db: PlatformDb, now: Date): Promise<number> =>
   db.run(deleteExpired, { now })
 

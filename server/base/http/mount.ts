@@ -6,7 +6,7 @@ import type { JsonPage } from '#server/base/database/json-rows.ts'
 import { Failure } from '#server/base/failure.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import {
-  handleUploadAndDeleteFile,
+  withUpload,
   type IncomingUpload,
   type IncomingUploadOptions,
   registerMultipart,
@@ -78,7 +78,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     if (endpoint.work === 'none') {
       const ctx = createNonTransactionalCtx(deps, prepared)
       if (endpoint.upload)
-        return handleUploadAndDeleteFile(endpoint, input.request, deps.uploads, (upload) =>
+        return withUpload(endpoint, input.request, deps.uploads, (upload) =>
           handler.handle(ctx, { ...input, ...upload }),
         )
       const result = await handler.handle(ctx, input)

@@ -48,7 +48,7 @@ const readFromId =
 /** Reads one page of rows, newest first: their ids begin with the time. Throws VALIDATION at `cursor`. */
 export const readNewestFirst = readFromId(maxId)
 
-/** Does the same, oldest first. */
+/** Reads one page of rows, oldest first, like `readNewestFirst`. */
 export const readOldestFirst = readFromId(minId)
 
 /** Counts the first rows that fit into one answer; at least one, since no single row is larger. */

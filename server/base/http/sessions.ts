@@ -25,15 +25,19 @@ export type ActiveSession = {
   createdAt: string
 }
 
-/** Whether a session began in the last 10 minutes, which changes of how somebody signs in require. */
+/** Whether a session began in the last 10 minutes, as endpoints with `needsRecentSignIn` require. */
 export const isRecentSignIn = ({ createdAt }: Pick<ActiveSession, 'createdAt'>, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) <= recentSignInMs
 
 const recentSignInMs = 10 * 60_000
 
+/** The caller's session and the context of their request. */
 export type AuthenticatedRequest = { session: ActiveSession; ctx: RequestContext }
 
-/** Implemented by the session feature and passed in, because base imports no feature. */
+/**
+ * Reads, checks and extends sessions; implemented by the session feature and passed in, because base imports no
+ * feature.
+ */
 export type SessionService = {
   /** Whether a request has a well-formed session cookie. */
   hasCookie(request: FastifyRequest): boolean

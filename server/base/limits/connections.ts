@@ -38,7 +38,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   maxSendingMs: 120_000,
 }
 
-/** The limits that Node enforces itself, as options of its server. */
+/** Returns the limits that Node enforces itself, as options of its server. */
 export const toServerTimeoutOptions = ({ headersTimeoutMs }: ConnectionLimits) => ({
   headersTimeout: headersTimeoutMs,
   connectionsCheckingInterval: headersTimeoutMs / 10,

@@ -23,8 +23,8 @@ export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx
 }
 
 /**
- * Does the same for creates that are counted later or have a limit of their own. Without limits (RATE_LIMIT=off, for
- * measuring) neither locks.
+ * Locks the viewer as `enforceCreateLimit` does, for creates that are counted later or have a limit of their own.
+ * Without limits (RATE_LIMIT=off, for measuring) neither locks.
  */
 export const lockCreatingUser = (ctx: Ctx): Promise<void> => enforceCreateLimit(ctx, 0)
 

@@ -10,6 +10,7 @@ export type LargeReadLimiter = {
   acquire(endpoint: Endpoint, reply: FastifyReply, userId: string): Promise<void>
 }
 
+/** Creates the limiter of large reads, which ends the turn of a request with its answer. */
 export function createLargeReadLimiter(
   app: FastifyInstance,
   { maxLargeReadWaitMs: maxWaitMs }: Pick<ConnectionLimits, 'maxLargeReadWaitMs'>,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#server/base/failure.ts'
 
+/** Counts a call of a caller against a limit. Throws RATE_LIMITED beyond it. */
 export type RateLimiter = (name: string, caller: string, limit: { calls: number; minutes: number }, now: Date) => void
 
 /**
@@ -30,7 +31,10 @@ export function createRateLimiter(): RateLimiter {
   }
 }
 
-/** The network of a request: its address, or the /64 of an IPv6 address, whose other half a customer chooses freely. */
+/**
+ * Returns the network of a request: its address, or the /64 of an IPv6 address, whose other half a customer chooses
+ * freely.
+ */
 export function getNetwork({ ip }: Pick<FastifyRequest, 'ip'>): string {
   // An IPv4 address may be written as `::ffff:192.0.2.1`.
   if (!ip.includes(':') || ip.includes('.')) return ip

@@ -1,5 +1,6 @@
 import { Failure } from '#server/base/failure.ts'
 
+/** Gives a permit back, once. */
 export type ReleasePermit = () => void
 
 /** Admits a limited number of holders per key at a time; the others wait in order. */
@@ -12,7 +13,7 @@ export type Semaphores = {
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** `limit` is the name of the limit for the metrics. */
+/** Creates semaphores with some permits per key; `limit` is their name in the metrics. */
 export function createSemaphores(
   limit: string,
   { permits, maxWaitMs }: { permits: number; maxWaitMs: number },

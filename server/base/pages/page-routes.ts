@@ -9,9 +9,10 @@ import { html, type Markup, type PlainPage, renderPlainPage } from './plain-page
 /** A plain page with the status of an error code, and its text for callers that want JSON. */
 export type MessagePage = PlainPage & { code?: ErrorCode; text: string }
 
-/** A message with what to do next. */
+/** The content of a message page: a text, what to do next, and a small note. */
 export type Message = { code?: ErrorCode; title: string; text: string; actions: readonly Markup[]; note?: string }
 
+/** Builds the page of a message. */
 export const buildMessagePage = ({ code, title, text, actions, note }: Message): MessagePage => ({
   code,
   title,
@@ -24,6 +25,7 @@ export const buildMessagePage = ({ code, title, text, actions, note }: Message):
 /** The answer to a page's address: a redirect or a page. */
 export type PageResponse = { redirectTo: string } | MessagePage
 
+/** Adds one address of a page; `handle` returns the page or a redirect. */
 export type AddPageRoute = (
   method: 'GET' | 'POST',
   url: string,

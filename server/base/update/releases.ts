@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 import { syncFolder } from '#server/base/files/sync-to-disk.ts'
 import { StartupError } from '#server/base/settings.ts'
 
-/** The remaining steps of an update that is under way, for the next start to finish: docs/decisions/0020-update.md. */
+/**
+ * The phase of an update that is under way, with its release and its backup, for the next start to finish:
+ * docs/decisions/0020-update.md.
+ */
 export const UpdateJournal = z.object({
   /** `trying`: the new release is migrating or starting; `restoring`: it failed, and the backup is being restored. */
   phase: z.enum(['trying', 'trying again', 'restoring']),
@@ -23,8 +26,10 @@ type CurrentRelease = z.infer<typeof CurrentRelease>
 /** The folder of the releases of a clone, with the journal and the file that names the current one. */
 export const getReleasesFolder = (home: string): string => join(home, 'releases')
 
+/** Returns the folder of one release, named after its commit. */
 export const getReleasePath = (home: string, commit: string): string => join(getReleasesFolder(home), commit)
 
+/** Reads the journal of an update under way; undefined if there is none. */
 export const readJournal = (home: string): Promise<UpdateJournal | undefined> =>
   readJson(home, journalFile, UpdateJournal)
 
@@ -36,6 +41,7 @@ export async function removeJournal(home: string): Promise<void> {
   await syncFolder(getReleasesFolder(home))
 }
 
+/** Reads which release serves; undefined before the first update. */
 export const readCurrentRelease = (home: string): Promise<CurrentRelease | undefined> =>
   readJson(home, currentFile, CurrentRelease)
 

@@ -16,7 +16,10 @@ export type Morning = {
   renewals: readonly MorningRenewal[]
 }
 
-/** Sorts the tasks of a morning; undefined if there is nothing to report. */
+/**
+ * Builds the content of a morning notice from a user's tasks, birthdays and renewals; undefined if there is nothing to
+ * report.
+ */
 export function toMorning(
   day: CalendarDay,
   tasks: readonly MorningTask[],
@@ -33,7 +36,7 @@ export function toMorning(
   }
 }
 
-/** "9 tasks today (2 appointments), 1 overdue, 1 birthday, 1 renewal" */
+/** Summarizes a morning in one line: "9 tasks today (2 appointments), 1 overdue, 1 birthday, 1 renewal". */
 export const summarizeMorning = ({ overdue, appointments, others, birthdays, renewals }: Morning): string =>
   [
     appointments.length + others.length
@@ -46,7 +49,7 @@ export const summarizeMorning = ({ overdue, appointments, others, birthdays, ren
 
 const describeAppointments = (count: number) => (count ? ` (${formatCounted(count, 'appointment')})` : '')
 
-/** Builds the letter of a morning. */
+/** Builds the letter with the content of a morning. */
 export function buildMorningLetter(
   { organizationId, userId, email, firstName }: MorningReader,
   morning: Morning,

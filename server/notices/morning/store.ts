@@ -10,7 +10,6 @@ import { defaultSettings } from '#server/notices/settings-store.ts'
 import { type ZoneRange, zoneOfUserSql } from '#server/notices/zones-store.ts'
 import { inTaskOrderSql, isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 
-/** A user who is due for a morning notice, with their organization's working days. */
 const MorningReader = z.object({
   organizationId: Id,
   userId: Id,
@@ -21,6 +20,7 @@ const MorningReader = z.object({
   ...storedWorkingDays,
   wantsMail: z.boolean(),
 })
+/** A user who is due for a morning notice, with their organization's working days. */
 export type MorningReader = z.infer<typeof MorningReader>
 
 /**
@@ -39,7 +39,6 @@ export const listMorningReaders = (db: PlatformDb, ranges: readonly MorningRange
 export const wasActiveSince = async (db: Db, userId: string, day: CalendarDay, since: Date): Promise<boolean> =>
   (await db.one(selectWasActive, { userId, day, since })).wasActive
 
-/** An open task as shown in the letter, with a client its user can access. */
 const MorningTask = z.object({
   title: z.string(),
   dueDate: Day,
@@ -47,6 +46,7 @@ const MorningTask = z.object({
   estimatedMinutes: z.int(),
   clientName: z.nullable(z.string()),
 })
+/** An open task as shown in the letter, with a client its user can access. */
 export type MorningTask = z.infer<typeof MorningTask>
 
 /** Lists the open tasks of a user's today, except the daily roleplay. */
@@ -54,13 +54,15 @@ export const listMorningTasks = (db: Db, userId: string, day: CalendarDay) =>
   db.all(selectMorningTasks, { userId, day })
 
 const Birthday = z.object({ name: z.string(), dateOfBirth: Day })
+/** A client whose birthday a morning notice names. */
 export type Birthday = z.infer<typeof Birthday>
 
-/** Lists a user's clients with a birthday on one of these `MM-DD`. */
+/** Lists a user's clients whose birthday is on one of some days, each as `MM-DD`. */
 export const listBirthdays = (db: Db, userId: string, monthsAndDays: readonly string[]) =>
   db.all(selectBirthdays, { userId, monthsAndDays })
 
 const MorningRenewal = z.object({ clientName: z.string(), carrier: z.string(), line: z.string(), renewalDate: Day })
+/** A policy whose renewal a morning notice names. */
 export type MorningRenewal = z.infer<typeof MorningRenewal>
 
 /** Lists the policies of a user's clients that renew on a day, and those of the week before that wait for an answer. */

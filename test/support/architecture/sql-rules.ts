@@ -84,7 +84,7 @@ const isSql = (text: string) => /\b(select\b[\s\S]+\bfrom|insert\s+into|delete\s
 /** They open transactions, lock names, claim idempotency keys, move the rows of a client and select the names of users. */
 const baseSqlFiles = [
   'server/base/database/database.ts',
-  'server/base/database/lock-name.ts',
+  'server/base/database/advisory-lock.ts',
   'server/base/database/replica.ts',
   'server/base/http/idempotency.ts',
   'server/base/limits/create-limit.ts',

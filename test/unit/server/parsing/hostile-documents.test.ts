@@ -9,7 +9,7 @@ import Pdf from 'pdfkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentParsingProblem, documentParsingProblems } from '#contract/parsing/document-parsing-problems.ts'
-import { isolatedNode } from '#server/base/child/isolated-child.ts'
+import { buildIsolatedNodeCommand } from '#server/base/child/isolated-child.ts'
 import { createDocumentReader, type ExtractedDocument, type ReaderLimits } from '#server/parsing/child/read-document.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import {
@@ -177,7 +177,7 @@ test('what runs as the child does cannot reach the network, where the system has
   const { port } = server.address() as AddressInfo
   const script = `require('node:net').connect(${port}, '127.0.0.1')
     .on('connect', () => process.exit(1)).on('error', ({ code }) => { process.stdout.write(code); process.exit(0) })`
-  const [command, ...options] = isolatedNode()
+  const [command, ...options] = buildIsolatedNodeCommand()
   const run = promisify(execFile)(command, [...options, '--eval', script], { env: {} })
   const mayUnshare = [['--net'], ['--user', '--net']].some(
     (options) => spawnSync('/usr/bin/unshare', [...options, '/bin/true']).status === 0,
