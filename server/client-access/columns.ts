@@ -9,7 +9,9 @@ import { columns, toColumnNames, truncatedColumnsSql } from '#server/base/databa
 export const ClientRow = z.extend(Client, { agentName: z.nullable(z.string()) })
 export type ClientRow = z.infer<typeof ClientRow>
 
-/** The same in a list, where long texts are truncated. */
+/**
+ * A client in a list, where long texts are truncated, with the name of its agent, null if the viewer is not an admin.
+ */
 export const ListedClientRow = z.extend(ListedClient, {
   agentName: z.nullable(z.string()),
   truncated: truncatedTexts('address', 'notes'),
@@ -39,7 +41,10 @@ const clientFields = {
 /** Selects the columns of `clients c` that a `Client` has. */
 export const plainClientColumnsSql = columns('c', clientFields).select
 
-/** Selects the same for a list: long texts are truncated, so that they never leave the database. */
+/**
+ * Selects the columns of `plainClientColumnsSql` for a list: long texts are truncated, so that they never leave the
+ * database.
+ */
 export const listedClientColumnsSql = truncatedColumnsSql('c', clientFields, {
   address: maxListedClientTextLength,
   notes: maxListedClientTextLength,
@@ -62,7 +67,10 @@ export const householdOfClientSql = `(
     where m.organization_id = c.organization_id and m.client_id = c.id
   ) as household`
 
-/** The same by a join, which costs less if rows are read in order. */
+/**
+ * Selects the household of a client `c` by a join, which costs less than `householdOfClientSql` if rows are read in
+ * order.
+ */
 export const joinedHouseholdSql = {
   join: `left join household_members m on m.organization_id = c.organization_id and m.client_id = c.id
      left join households h on h.organization_id = c.organization_id and h.id = m.household_id`,
@@ -83,8 +91,8 @@ const lastEventOfClient = `select case when a.last_event_at > :now::timestamptz 
 export const lastActivitySql = `greatest(c.updated_at, (${lastEventOfClient}))`
 
 /**
- * The same by a join, which costs less if rows are read in order or sorted by it. `limit 1` keeps PostgreSQL from
- * reading the activity of all clients of the organization.
+ * Selects `lastActivitySql` by a join, which costs less if rows are read in order or sorted by it. `limit 1` keeps
+ * PostgreSQL from reading the activity of all clients of the organization.
  */
 export const joinedLastActivitySql = {
   join: `left join lateral (${lastEventOfClient} limit 1) activity on true`,
@@ -94,6 +102,7 @@ export const joinedLastActivitySql = {
 /** Parameters of `isAccessibleClientSql`. */
 export type ViewerAccess = { viewerId: string; seesAll: boolean }
 
+/** Returns the parameters of `isAccessibleClientSql` for a viewer. */
 export const toViewerAccess = (viewer: Viewer): ViewerAccess => ({
   viewerId: viewer.id,
   seesAll: canAccessWholeOrganization(viewer),

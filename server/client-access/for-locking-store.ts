@@ -16,13 +16,20 @@ const LockedClient = z.extend(
   z.pick(ClientRow, { id: true, firstName: true, lastName: true, assignedAgentId: true, status: true }),
   { isArchived: z.boolean() },
 )
+/** A client that the viewer can access, as far as changes of several clients need it. */
 export type LockedClient = z.infer<typeof LockedClient>
 
-/** Locks the accessible ones of several clients, like `findAndLockClientAccess`, in the order of their ids. */
+/**
+ * Locks the accessible ones of several clients, in the order of their ids, so that their access and archiving cannot
+ * change before the end of the transaction.
+ */
 export const lockAccessibleClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
   db.all(lockForShare, { ids, ...toViewerAccess(viewer) })
 
-/** Locks the same, so that other transactions that change them wait until the end of this one. */
+/**
+ * Locks the accessible ones of several clients to change them, in the order of their ids: other transactions that
+ * change or lock them wait until the end of this one.
+ */
 export const lockClientsToChange = ({ db, viewer }: Ctx, ids: readonly string[]) =>
   db.all(lockForUpdate, { ids, ...toViewerAccess(viewer) })
 

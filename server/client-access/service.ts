@@ -6,7 +6,7 @@ import * as store from './store.ts'
 /** Finds a client that is accessible to the viewer, archived or not. */
 export const findAccessibleClient = (ctx: Ctx, id: string): Promise<Client | undefined> => store.findClient(ctx, id)
 
-/** Like `findAccessibleClient`. Throws NOT_FOUND. */
+/** Gets a client that is accessible to the viewer, archived or not. Throws NOT_FOUND. */
 export const getClient = async (ctx: Ctx, id: string): Promise<Client> =>
   (await findAccessibleClient(ctx, id)) ?? throwNotFound()
 

@@ -13,10 +13,12 @@ import {
 /** Finds a client that is accessible to the viewer. */
 export const findClient = (ctx: Ctx, id: string) => first(ctx, clientById, id)
 
-/** Prevents deletion until the end of the transaction; other transactions may still change the client. */
+/**
+ * Locks an accessible client against deletion until the end of the transaction; other transactions may still change it.
+ */
 export const lockClientForKeyShare = (ctx: Ctx, id: string) => first(ctx, clientForKeyShare, id)
 
-/** Makes other transactions that change the client wait until the end of this one. */
+/** Locks an accessible client: other transactions that change it wait until the end of this one. */
 export const lockClientForUpdate = (ctx: Ctx, id: string) => first(ctx, clientForUpdate, id)
 
 type ClientParameters = ViewerAccess & { id: string; now: Date }

@@ -5,8 +5,11 @@
 export const isSamePersonSql = (emailKey: string, phoneKey: string) =>
   `(c.email_key = ${emailKey} or c.phone_key = ${phoneKey})`
 
-/** Sorts such clients: not archived first, then the newest. */
+/** Sorts clients that may be the same person: not archived first, then the newest. */
 export const samePersonOrderSql = 'c.archived_at is not null, c.created_at desc, c.id desc'
 
-/** Selects what a client has in common with somebody who has this e-mail. */
+/**
+ * Selects which field of a client `c`, known to be the same person, equals that person's: 'email' if it has this key,
+ * else 'phone'.
+ */
 export const sameFieldSql = (emailKey: string) => `case when c.email_key = ${emailKey} then 'email' else 'phone' end`

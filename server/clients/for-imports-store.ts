@@ -23,13 +23,17 @@ import type { EditableClientFields } from './store.ts'
 
 type KeysOfRow = DuplicateCheckKeys & { line: number }
 
-/** Finds for each row the accessible client who is the same person; rows without a match are left out. */
+/**
+ * Finds for each row of an import the accessible client with the same e-mail or phone; rows without a match are left
+ * out.
+ */
 export const matchClients = ({ db, viewer }: Ctx, rows: readonly KeysOfRow[]) =>
   db.all(clientsOfKeys, { ...toArrays(rows, 'line', 'emailKey', 'phoneKey'), ...toViewerAccess(viewer) })
 
+/** A client with the fields that an import saves. */
 export type ImportedClient = EditableClientFields & DuplicateCheckKeys & { id: string }
 
-/** Adds clients with owners that the caller has checked. */
+/** Adds the clients of an import, with owners that the caller has checked. */
 export const addImportedClients = (
   { db, now }: Ctx,
   clients: readonly (ImportedClient & { assignedAgentId: string })[],
@@ -39,11 +43,11 @@ export const addImportedClients = (
 export const lockImportedClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
   db.all(lockClientsOfImport, { ids, ...toViewerAccess(viewer) })
 
-/** Saves locked clients, each with its own time of change. */
+/** Saves clients that an import or its undo changed and has locked, each with its own time of change. */
 export const saveImportedClients = ({ db }: Ctx, clients: readonly (ImportedClient & { updatedAt: string })[]) =>
   db.run(updateImportedClients, { clients: encodeRows(clients) })
 
-/** Deletes locked clients. */
+/** Deletes locked clients, as the undo of an import does. */
 export const deleteImportedClients = ({ db }: Ctx, ids: readonly string[]) => db.run(deleteClientsOfImport, { ids })
 
 const Match = z.object({
@@ -89,6 +93,7 @@ const LockedImportedClient = z.extend(
   }),
   { emailKey: z.nullable(z.string()), phoneKey: z.nullable(z.string()) },
 )
+/** A locked client with what an import or its undo may change. */
 export type LockedImportedClient = z.infer<typeof LockedImportedClient>
 
 const lockedColumns = columns('c', toColumnNames(LockedImportedClient)).select

@@ -17,7 +17,7 @@ import {
   ListedClientRow,
 } from '#server/client-access/columns.ts'
 
-/** A sort of the contract, or `rank`: by the rank of a match and then by name. */
+/** A sort of the client list, or `rank`: by how well the name matches the search, then by name. */
 export type ClientSortOrRank = ClientSort | 'rank'
 
 /** Filters and order of the client list; absent filters match every client. */
@@ -33,7 +33,7 @@ type ClientListCriteria = {
   after?: CursorPosition | undefined
 }
 
-/** Whether a sort is by texts, for which no index provides the order. */
+/** Whether a sort is by names, for which no index provides the order. */
 export const isTextSort = (sort: ClientSortOrRank): boolean => sort === 'name' || sort === 'rank'
 
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */

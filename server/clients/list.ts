@@ -35,7 +35,7 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
   )
 }
 
-/** Returns what a search compares: words and the digits of a phone number. */
+/** Converts a search to its normalized words, and the digits if it is a phone number. */
 export const toSearchTerms = (search: string) => ({
   words: splitSearchWords(search),
   digits: extractPhoneSearchDigits(search),

@@ -16,7 +16,7 @@ import type { Mount } from '#server/base/http/mount.ts'
 import { decodeCursor, encodeCursor, readNewestFirst, toPage } from '#server/base/http/pagination.ts'
 import * as access from '#server/client-access/service.ts'
 import { mergeClients as merge } from '#server/clients/merging/merge.ts'
-import type { MovedTables } from '#server/clients/merging/moved-rows.ts'
+import type { RowMovers } from '#server/clients/merging/moved-rows.ts'
 import * as merges from '#server/clients/merging/store.ts'
 import { getUndoCutoff, undoMerge as undo } from '#server/clients/merging/undo.ts'
 import * as bulk from './bulk.ts'
@@ -25,7 +25,7 @@ import { getClientPage } from './list.ts'
 import * as service from './service.ts'
 import { findClientRelatedCounts } from './store.ts'
 
-export function clientRoutes(mount: Mount, tables: MovedTables): void {
+export function clientRoutes(mount: Mount, tables: RowMovers): void {
   mount(listClients, (ctx, { query }) => getClientPage(ctx, query))
   mount(createClient, {
     create: (ctx, { body }, id) => service.addClient(ctx, id, body),

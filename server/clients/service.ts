@@ -163,7 +163,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   const before = await lockClientForUpdate(ctx, id)
   if (!before.archivedAt) return before
   const archiving = undo
-    ? await store.findArchivingByViewer(ctx, id, new Date(ctx.now.getTime() - archivingUndoMs))
+    ? await store.findOwnArchiving(ctx, id, new Date(ctx.now.getTime() - archivingUndoMs))
     : undefined
   if (archiving?.isReassigned) throwTransition('This client has since been reassigned. Restore it on its page.')
   const restored = await store.saveClientArchivedAt(ctx, id, null)
@@ -242,7 +242,7 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
   })
 }
 
-/** Tells a user that the viewer handed clients to them, one by name. */
+/** Notifies a user that the viewer handed clients to them; a single one is named. */
 export async function notifyOfHandover(
   ctx: Ctx,
   userId: string,

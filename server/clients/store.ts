@@ -29,18 +29,22 @@ export const addClient = ({ db, now }: Ctx, client: Client, keys: DuplicateCheck
 export const findAgentNameOfViewer = async ({ db, viewer }: Ctx): Promise<string | null> =>
   canAccessWholeOrganization(viewer) ? (await db.one(nameOfUser, { id: viewer.id })).name : null
 
-/** Saves a locked client, like the functions below. */
+/** Saves the fields of the form of a locked client, and its keys that find duplicates. */
 export const saveClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
   db.one(updateClient, { ...client, id, now, ...toViewerAccess(viewer) })
 
 export const saveClientStatus = ({ db, viewer, now }: Ctx, id: string, status: Client['status']) =>
   db.one(updateStatus, { id, status, now, ...toViewerAccess(viewer) })
 
+/** Archives a locked client at an instant; restores it if null. */
 export const saveClientArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
   db.one(updateArchivedAt, { id, archivedAt, archivedBy: archivedAt && viewer.id, now, ...toViewerAccess(viewer) })
 
-/** Finds the archiving of a client by the viewer at or after an instant. */
-export const findArchivingByViewer = ({ db, viewer }: Ctx, id: string, since: Date) =>
+/**
+ * Finds whether a client that the viewer archived at or after an instant was reassigned since; undefined unless they
+ * did.
+ */
+export const findOwnArchiving = ({ db, viewer }: Ctx, id: string, since: Date) =>
   db.first(archivingOfViewer, { id, viewerId: viewer.id, since })
 
 export const saveClientOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
@@ -50,7 +54,7 @@ export const saveClientOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: s
 export const reassignClientsOfUser = ({ db, now }: Ctx, fromUserId: string, ownerId: string) =>
   db.all(updateOwnerOfAll, { fromUserId, ownerId, now })
 
-/** Deletes the client's notes, timeline and documents too, by foreign keys. */
+/** Deletes a client, and by foreign keys its notes, timeline and documents. */
 export const deleteClientRow = ({ db }: Ctx, id: string) => db.run(deleteClientById, { id })
 
 /** Finds up to three other accessible clients with one of these keys: unarchived first, then newest first. */

@@ -3,7 +3,10 @@ import type { FileStorage, ReceivedFile } from '#server/base/files/file-storage.
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
-/** Stores a file that will be read again. The row is inserted first, so that the sweep can find an orphaned file. */
+/**
+ * Stores the file of an import, to read it again, and returns its id. The row is inserted first, so that the sweep can
+ * find an orphaned file.
+ */
 export async function storeImportFile(
   ctx: NonTransactionalCtx,
   files: FileStorage,
@@ -15,6 +18,6 @@ export async function storeImportFile(
   return fileId
 }
 
-/** Returns where such a file is stored. */
+/** Returns the key of an import's file in the file storage. */
 export const getImportFileKey = (organizationId: string, fileId: string): string =>
   store.buildFileStorageKey(organizationId, fileId)

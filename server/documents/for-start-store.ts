@@ -7,6 +7,7 @@ const FileStore = z.object({ id: z.string() })
 /** Saves the id of the file store if there is none, and returns the number of rows; blocks on a concurrent insert. */
 export const addFileStore = (db: PlatformDb, id: string) => db.run(insertFileStore, { id })
 
+/** Reads the id of the file store that the first start has saved. */
 export const getFileStore = (db: PlatformDb) => db.one(selectFileStore, {})
 
 const insertFileStore = statement<{ id: string }>(

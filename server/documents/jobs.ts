@@ -4,9 +4,9 @@ import { buildFileStorageKey } from './store.ts'
 import * as sweepStore from './sweep-store.ts'
 
 /**
- * Purges deleted documents and removes files that no document references: of purged documents, deleted clients and
- * failed uploads. A file that cannot be removed is left for the next run: after removing the others the run fails, which
- * is logged and causes a retry.
+ * Purges deleted documents and removes files that no document or import references, such as those of deleted clients
+ * and failed uploads. A file that cannot be removed is left for the next run: after removing the others the run fails,
+ * which is logged and causes a retry.
  */
 export const createSweepDocumentsJob = (files: FileStorage): Job => ({
   name: 'sweep-documents',

@@ -48,11 +48,14 @@ export const lockDocument = ({ db, viewer }: Ctx, clientId: string, id: string) 
 export const saveDocumentDescription = ({ db }: Ctx, id: string, description: string | null) =>
   db.one(updateDescription, { id, description })
 
-/** Deletes a document; restores it if null. */
+/** Marks a document as deleted at an instant; restores it if null. */
 export const saveDocumentDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
   db.one(updateDeletedAt, { id, deletedAt })
 
-/** Moves all documents of a locked client to another, including deleted ones, or only these. Returns their ids. */
+/**
+ * Moves the documents of a locked client to another, deleted ones too: all, or only those with the given ids. Returns
+ * their ids.
+ */
 export const moveDocuments = moveStatement('move_documents', 'update documents set client_id = :toId')
 
 const insertedFields = toColumnNames(ClientDocument, 'id', 'createdAt', 'createdBy', 'createdByName')

@@ -5,14 +5,15 @@ import type { PlatformDb } from '#server/base/database/database.ts'
 import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 
 const StoredFileKey = z.object({ organizationId: Id, id: Id })
+/** The ids that make up the key of a stored file. */
 export type StoredFileKey = z.infer<typeof StoredFileKey>
 
 /** Purges up to 500 documents that can no longer be restored. */
 export const purgeDocuments = (db: PlatformDb, now: Date) => db.run(deletePurgeableDocuments, { now })
 
 /**
- * Lists up to 500 files stored more than an hour ago that no document references, in any order: those that cannot be
- * removed must not come first in every run.
+ * Lists up to 500 files stored more than an hour ago that no document or import references, in any order: those that
+ * cannot be removed must not come first in every run.
  */
 export const listOrphanedFiles = (db: PlatformDb, now: Date) => db.all(orphanedFiles, { now })
 

@@ -11,9 +11,10 @@ import { buildCalendar, toEntries } from './build-calendar.ts'
 import { getFeedRange, maxFeedEntries } from './feed-rules.ts'
 import * as store from './store.ts'
 
+/** The path below which calendar programs read feeds. */
 export const feedPath = '/feed'
 
-/** Gets whether the viewer has a feed. */
+/** Gets since when the viewer has a feed, null without one, and whether it shows full names. */
 export const getFeed = async (ctx: Ctx): Promise<FeedState> =>
   (await store.findOwnFeed(ctx)) ?? { createdAt: null, showsNames: false }
 

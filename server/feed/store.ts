@@ -12,14 +12,14 @@ import { inTaskOrderSql } from '#server/tasks/columns.ts'
 
 const OwnFeed = z.object({ createdAt: z.string(), showsNames: z.boolean() })
 
-/** Finds whether the viewer has a feed. */
+/** Finds since when the viewer has a feed and whether it shows full names; undefined without one. */
 export const findOwnFeed = ({ db, viewer }: Ctx) => db.first(selectOwnFeed, { userId: viewer.id })
 
 /** Saves the viewer's feed, replacing the former one. */
 export const saveFeed = ({ db, viewer, now }: Ctx, feed: { tokenHash: Buffer; showsNames: boolean }) =>
   db.run(upsertFeed, { ...feed, userId: viewer.id, now })
 
-/** Deletes the feed of the viewer. Returns how many there were. */
+/** Deletes the viewer's feed. Returns how many there were: 0 or 1. */
 export const deleteFeed = ({ db, viewer }: Ctx) => db.run(deleteFeedOfUser, { userId: viewer.id })
 
 /** A feed with its user, as a context needs them. */
@@ -36,7 +36,6 @@ const FeedOfToken = z.object({
 /** Finds the feed of a token, of an active user of an active organization. */
 export const findFeedByTokenHash = (db: PlatformDb, tokenHash: Buffer) => db.first(selectFeedByToken, { tokenHash })
 
-/** A task as an entry of the feed. */
 const FeedTask = z.object({
   id: Id,
   title: z.string(),
@@ -48,6 +47,7 @@ const FeedTask = z.object({
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
 })
+/** A task as an entry of the feed. */
 export type FeedTask = z.infer<typeof FeedTask>
 
 /** Lists the viewer's tasks of a range of days, without abandoned ones and the daily roleplay. */

@@ -4,7 +4,6 @@ import { HouseholdRole } from '#contract/households/households.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** A client's place in a household, with the data to restore both. */
 const Membership = z.object({
   householdId: Id,
   name: z.string(),
@@ -13,8 +12,10 @@ const Membership = z.object({
   role: HouseholdRole,
   position: z.int(),
 })
+/** A client's place in a household, with the data to restore both. */
 export type Membership = z.infer<typeof Membership>
 
+/** Finds a client's place in a household, with the data to restore both. */
 export const findMembership = ({ db }: Ctx, clientId: string) => db.first(membershipOfClient, { clientId })
 
 /** Moves a client's place in a locked household, if any, to another client without a household. */

@@ -13,7 +13,7 @@ import { listNextStepsOfClients } from '#server/sequences/for-households.ts'
 import { listNextOccurrencesOfClients } from '#server/tasks/recurring/for-households.ts'
 import * as store from './store.ts'
 
-/** Finds a household with a member that the viewer can access. Throws NOT_FOUND. */
+/** Gets a household with a member that the viewer can access. Throws NOT_FOUND. */
 export async function getHousehold(ctx: Ctx, id: string): Promise<Household> {
   const household = (await store.findHousehold(ctx, id)) ?? throwNotFound()
   return (await withNextOccurrences(ctx, [household]))[0]!
@@ -25,7 +25,7 @@ export async function findHouseholdOfClient(ctx: Ctx, clientId: string): Promise
   return household && (await withNextOccurrences(ctx, [household]))[0]
 }
 
-/** Lists the households that the viewer can access with an id less than this one, newest first. */
+/** Lists households with a member that the viewer can access, newest first, those before an id. */
 export const listHouseholds = async (ctx: Ctx, beforeId: string, limit: number): Promise<Household[]> =>
   withNextOccurrences(ctx, await store.listHouseholds(ctx, beforeId, limit))
 
@@ -46,7 +46,7 @@ async function withNextOccurrences(ctx: Ctx, households: readonly Household[]): 
   }))
 }
 
-/** Starts a household. Throws VALIDATION at a member, or DUPLICATE with the household that one of them is in. */
+/** Creates a household. Throws VALIDATION at a member, or DUPLICATE with the household that one of them is in. */
 export async function createHousehold(ctx: Ctx, id: string, { name, members }: HouseholdDraft): Promise<Household> {
   await lockNewMembers(ctx, members, [])
   await store.addHousehold(ctx, id, name)

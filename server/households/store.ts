@@ -15,7 +15,7 @@ export const findHousehold = ({ db, viewer }: Ctx, id: string) =>
 export const findHouseholdOfClient = ({ db, viewer }: Ctx, clientId: string) =>
   db.first(householdOfClient, { clientId, ...toViewerAccess(viewer) })
 
-/** Lists the accessible households with an id less than this one, newest first. */
+/** Lists households with a member that the viewer can access, newest first, those before an id. */
 export function listHouseholds({ db, viewer }: Ctx, beforeId: string, limit: number): Promise<Household[]> {
   const access = toViewerAccess(viewer)
   return db.all(access.seesAll ? householdsOfOrganization : householdsOfAgent, { ...access, beforeId, limit })
@@ -24,11 +24,11 @@ export function listHouseholds({ db, viewer }: Ctx, beforeId: string, limit: num
 /** Locks a household until the end of the transaction. Its members change only while it is locked. */
 export const lockHousehold = ({ db }: Ctx, id: string) => db.first(lockHouseholdById, { id })
 
-/** Lists the members of a household in their order. */
+/** Lists all members of a household in their order, each with whether the viewer can access it. */
 export const listMembers = ({ db, viewer }: Ctx, householdId: string) =>
   db.all(membersOfHousehold, { householdId, ...toViewerAccess(viewer) })
 
-/** Finds the first of several clients, by id, who is in a household, except this one. */
+/** Finds another household than this one that one of several clients is in; undefined if there is none. */
 export const findOtherHousehold = ({ db }: Ctx, clientIds: readonly string[], householdId: string) =>
   db.first(otherHouseholdOfClients, { clientIds, householdId })
 
@@ -38,6 +38,7 @@ export const saveHousehold = ({ db, now }: Ctx, id: string, name: string) => db.
 
 export const deleteHouseholdRow = ({ db }: Ctx, id: string) => db.run(deleteHouseholdById, { id })
 
+/** A member to save, with its place in the order. */
 export type SavedMember = { clientId: string; role: HouseholdRole; position: number }
 
 /** Saves members of a locked household, and returns how many; a client in another household is left out. */
@@ -103,6 +104,7 @@ const lockHouseholdById = statement<{ id: string }, z.infer<typeof LockedHouseho
 )
 
 const StoredMember = z.object({ clientId: Id, role: HouseholdRole, isAccessible: z.boolean() })
+/** A member of a household, and whether the viewer can access the client. */
 export type StoredMember = z.infer<typeof StoredMember>
 
 const membersOfHousehold = statement<ViewerAccess & { householdId: string }, StoredMember>(

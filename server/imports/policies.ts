@@ -21,7 +21,7 @@ import type { PolicyOutcome } from './rows-store.ts'
 /** The part of a row of a file that its policy needs. */
 type PolicyRow = { line: number; policy: ImportedPolicy | null; fields: { firstName: string | null } }
 
-/** Finds for each row with a policy number which policy of the organization has it, by line. */
+/** Finds which policy of the organization has the number that a row names: a map by the row's line in the file. */
 export async function findPolicies(ctx: Ctx, rows: readonly PolicyRow[]): Promise<Map<number, PolicyOfNumber>> {
   const numbered = rows.flatMap(({ line, policy }) =>
     policy?.policyNumber ? { line, carrier: policy.carrier, policyNumber: policy.policyNumber } : [],
@@ -30,7 +30,10 @@ export async function findPolicies(ctx: Ctx, rows: readonly PolicyRow[]): Promis
   return new Map(found.map((one) => [one.line, one]))
 }
 
-/** Finds the client of a row without a known e-mail or phone by a policy, if their first name is the same. */
+/**
+ * Finds the client whose policy a row names, for a row without a known e-mail or phone; undefined unless their first
+ * name is the same.
+ */
 export function findClientOfPolicy({ fields }: PolicyRow, found: PolicyOfNumber | undefined): string | undefined {
   if (!found?.clientId || !found.clientFirstName || !fields.firstName) return undefined
   return toFirstWord(found.clientFirstName) === toFirstWord(fields.firstName) ? found.clientId : undefined
@@ -38,7 +41,9 @@ export function findClientOfPolicy({ fields }: PolicyRow, found: PolicyOfNumber 
 
 const toFirstWord = (name: string) => removeAccents(name.trim().split(/\s/)[0]!.toLowerCase())
 
-/** Why a row's policy cannot be saved to a client, undefined if it can: someone else has a policy of its number. */
+/**
+ * Says why a row's policy cannot be saved to a client: someone else has a policy with its number; undefined if it can.
+ */
 export function describeTakenPolicy(
   { policy }: PolicyRow,
   found: Pick<PolicyOfNumber, 'policyId' | 'clientId' | 'clientName' | 'isAccessible'> | undefined,
@@ -52,7 +57,7 @@ export function describeTakenPolicy(
     : `${carrier} already has a policy ${policyNumber}, held by ${found.clientName}.`
 }
 
-/** A policy of a batch after the rows so far. */
+/** A policy as the rows of a batch have changed it so far. */
 export type PolicyEntry = {
   policy: ImportedPolicyState
   /** As stored; undefined for one that this batch adds. */

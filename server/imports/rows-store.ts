@@ -13,7 +13,7 @@ import type { ImportedFields, RowProblem } from '#server/imports/rules/read-row.
 import type { PolicyForm } from '#server/policies/columns.ts'
 import type { EndedAssignments } from '#server/sequences/anchors/for-ended-anchors.ts'
 
-/** A row as the preview finds it. */
+/** A row to store, with the group and the match that the preview found. */
 export type NewRow = Omit<ReadRow, 'ownerEmail'> & {
   ownerId: string | null
   isFatal: boolean
@@ -28,10 +28,10 @@ export const addRows = ({ db }: Ctx, importId: string, rows: readonly NewRow[]) 
 
 export const deleteRows = ({ db }: Ctx, importId: string) => db.run(deleteRowsOfImport, { importId })
 
-/** Counts the rows of each group of imports; those without rows are left out. */
+/** Counts the rows of imports by group; imports without rows are left out. */
 export const countRows = ({ db }: Ctx, importIds: readonly string[]) => db.all(countRowsOfImports, { importIds })
 
-/** Shares the first match of a person's rows with their others: all rows of one person are imported into one client. */
+/** Gives the first match among a person's rows to the others: all rows of one person are imported into one client. */
 export const shareMatches = ({ db }: Ctx, importId: string) => db.run(shareMatchesOfRows, { importId })
 
 /**
@@ -41,7 +41,7 @@ export const shareMatches = ({ db }: Ctx, importId: string) => db.run(shareMatch
 export const regroupRepeats = ({ db }: Ctx, importId: string, line?: number) =>
   db.run(updateGroupsOfRepeats, { importId, line })
 
-/** Lists rows after a line; all groups without `group`. */
+/** Lists rows of an import after a line, of one group or of all. */
 export const listRows = (
   { db }: Ctx,
   importId: string,
@@ -53,7 +53,7 @@ export const findRow = async ({ db }: Ctx, importId: string, line: number) =>
     (row) => row.line === line,
   )
 
-/** Saves the choice for one row, or for all rows of a group that can be imported. */
+/** Saves the action chosen for one row, or for all rows of a group that can be imported, and regroups them. */
 export const saveAction = (
   { db }: Ctx,
   importId: string,
@@ -63,20 +63,21 @@ export const saveAction = (
   return db.run(updateActions, { importId, line, group, action, matchGroup: to(true), otherGroup: to(false) })
 }
 
-/** Lists rows with a problem after a line: those a run has left, or before a run those of their group. */
+/** Lists up to 200 rows with a problem after a line: those a run has left, or before a run those of their group. */
 export const listProblemRows = ({ db }: Ctx, importId: string, afterLine: number) =>
   db.all(problemRows, { importId, afterLine })
 
+/** A row with what its import needs. */
 export type RunRow = z.infer<typeof RunRow>
 
-/** Lists the next rows that are not processed yet. */
+/** Lists the next rows that have no outcome yet. */
 export const listNextRows = ({ db }: Ctx, importId: string, limit: number) => db.all(nextRows, { importId, limit })
 
 /** Finds the clients that earlier rows of the same persons were imported into. */
 export const findClientsOfSamePersons = ({ db }: Ctx, importId: string, lines: readonly number[]) =>
   db.all(clientsOfSamePersons, { importId, lines })
 
-/** Lists which of these clients the import has added. */
+/** Lists which of several clients the import has added. */
 export const listAddedClients = ({ db }: Ctx, importId: string, clientIds: readonly string[]) =>
   db.all(clientsAddedByImport, { importId, clientIds })
 
@@ -96,6 +97,7 @@ export type PolicyOutcome = {
   policyAfter: { fields?: PolicyChanges; version: number; term: number }
 }
 
+/** The outcome of a row, with what its undo needs. */
 export type RowOutcome = Partial<PolicyOutcome> & {
   line: number
   outcome: 'added' | 'changed' | 'skipped' | 'problem'
@@ -106,16 +108,20 @@ export type RowOutcome = Partial<PolicyOutcome> & {
   after?: object | undefined
 }
 
+/** Saves the outcomes of rows that have none yet. */
 export const saveOutcomes = ({ db }: Ctx, importId: string, outcomes: readonly RowOutcome[]) =>
   db.run(updateOutcomes, { importId, outcomes: encodeRows(outcomes) })
 
-/** Moves the rows about a merged client to another, or only these, by the ids under which they add clients. */
+/**
+ * Moves the rows about a client to another, all or only those with the given ids of clients to add. Returns these ids.
+ */
 export const moveRowsOfClient = moveStatement(
   'move_import_rows',
   'update import_rows set client_id = :toId',
   'new_client_id',
 )
 
+/** Whether a row `r` is of the import `:importId`. */
 export const isOfImportSql = 'r.organization_id = :organizationId and r.import_id = :importId'
 
 const insertedNames = `line, cells, fields, policy, owner_id, email_key, phone_key, same_as_line, problems, is_fatal, row_group,

@@ -34,7 +34,7 @@ import * as store from './store.ts'
 
 export type ImportDeps = { files: FileStorage; readFile: ImportReader }
 
-/** How long an import can be undone. */
+/** How long an import can be undone, in milliseconds. */
 export const importUndoMs = importUndoDays * dayMs
 
 async function toImports(ctx: Ctx, stored: readonly store.StoredImport[]): Promise<Import[]> {
@@ -270,7 +270,7 @@ export async function getRowPage(
   return toPage(rows, limit, ({ line }) => encodeCursor('importrows', { value: String(line), id }))
 }
 
-/** Chooses what happens to one row. Throws NOT_FOUND, TRANSITION, or VALIDATION at `action`. */
+/** Saves the action chosen for one row. Throws NOT_FOUND, TRANSITION, or VALIDATION at `action`. */
 export async function changeRow(ctx: Ctx, id: string, line: number, action: RowAction): Promise<ImportRow> {
   assertPreview((await store.lockImport(ctx, id)) ?? throwNotFound())
   const row = (await rowsStore.findRow(ctx, id, line)) ?? throwNotFound()
@@ -287,8 +287,8 @@ function assertNoChange(action: RowAction): void {
 }
 
 /**
- * Chooses what happens to all rows of a group, except those that cannot be imported; rows left out or with a problem
- * that match nobody are added. Throws NOT_FOUND, TRANSITION, or VALIDATION at `action`.
+ * Saves the action chosen for all rows of a group, except those that cannot be imported; rows left out or with a
+ * problem that match nobody are added. Throws NOT_FOUND, TRANSITION, or VALIDATION at `action`.
  */
 export async function changeRows(ctx: Ctx, id: string, group: RowGroup, action: RowAction): Promise<Import> {
   assertPreview((await store.lockImport(ctx, id)) ?? throwNotFound())
@@ -298,7 +298,10 @@ export async function changeRows(ctx: Ctx, id: string, group: RowGroup, action: 
   return getImport(ctx, id)
 }
 
-/** Starts a run, or resumes one that failed. Throws NOT_FOUND or TRANSITION. */
+/**
+ * Starts to import a file, or resumes after a failure. Throws NOT_FOUND, or TRANSITION, also while another import of
+ * the organization runs.
+ */
 export async function startRun(ctx: Ctx, id: string): Promise<Import> {
   const stored = (await store.lockImport(ctx, id)) ?? throwNotFound()
   if (stored.state !== 'failed') assertPreview(stored)
@@ -318,7 +321,7 @@ export async function deleteImport(ctx: Ctx, id: string): Promise<void> {
   await store.deleteImportById(ctx, id)
 }
 
-/** Describes problems for the file of problems. */
+/** Describes the problems of a row in one text, for the file that `exportProblems` writes. */
 export const describeProblems = (columns: Import['columns'], problems: ImportRow['problems']): string =>
   problems
     .map(({ column, message }) => {

@@ -18,12 +18,12 @@ import {
 import { storedZones, storedZonesSql } from '#server/days/columns.ts'
 import type { ReadHead } from '#server/imports/reader/read-file.ts'
 
-/** An import as it is stored; the counts of its groups and its undo deadline are computed when it is read. */
 const StoredImport = z.extend(z.omit(Import, { undoUntil: true, counts: true }), {
   fileId: z.nullable(Id),
   fileSize: z.int(),
   createdBy: Id,
 })
+/** An import as it is stored; the counts of its groups and its undo deadline are computed when it is read. */
 export type StoredImport = z.infer<typeof StoredImport>
 
 /** Settings for reading and importing a file. */
@@ -74,7 +74,10 @@ type Progress = Partial<
   Pick<StoredImport, 'state' | 'failure'> & { finishedAt: Date; undoneAt: Date } & typeof noCounts
 >
 
-/** Saves the progress of a locked import; numbers are added to the stored ones. A finished import keeps no file. */
+/**
+ * Saves the progress of a locked import; numbers are added to the stored ones. A finished or undone import keeps no
+ * file.
+ */
 export const saveImportProgress = (
   { db }: Pick<Ctx, 'db'>,
   id: string,
@@ -85,12 +88,13 @@ export const saveImportProgress = (
 export const isImportRunning = async ({ db }: Ctx): Promise<boolean> => (await db.one(runningImports, {})).count > 0
 
 const RunningImport = z.object({ organizationId: Id, id: Id, createdBy: Id })
+/** An import that is running, with the user who started it. */
 export type RunningImport = z.infer<typeof RunningImport>
 
 /** Lists the imports that are running, in all organizations. */
 export const listRunningImports = (db: PlatformDb) => db.all(allRunningImports, {})
 
-/** Deletes imports with their rows that ended, or were abandoned, too long ago to be undone. */
+/** Deletes up to 20 imports with their rows that ended, or were abandoned, too long ago to be undone. */
 export const purgeImports = (db: PlatformDb, now: Date) => db.run(deleteOldImports, { now })
 
 /** Clears the files of imports with a row that was erased with its client: they contain the same data. */
@@ -111,7 +115,7 @@ const Owner = z.object({ id: Id, email: z.string() })
 /** Finds the active users with these e-mail addresses. */
 export const findOwnersByEmail = ({ db }: Ctx, emails: readonly string[]) => db.all(ownersByEmail, { emails })
 
-/** Finds which of these users are active, and keeps them active until the end of the transaction. */
+/** Finds which of several users are active, and keeps them active until the end of the transaction. */
 export const lockActiveOwners = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.all(lockOwners, { ids: ids.toSorted() })).map(({ id }) => id))
 

@@ -13,8 +13,9 @@ import { deleteAssignmentsWithOpenTasks, type EndedAssignments } from '#server/s
 import { type ImportedAssignment, listAssignmentsOfClients } from '#server/sequences/anchors/for-imports-store.ts'
 import type { UndoRow } from './undo-store.ts'
 
-/** Result of undoing a row; `keptReason` says why something was kept. */
+/** The result of undoing a row; `keptReason` says why something was kept. */
 export type RowUndo = { keptReason: string | null; isRestored: boolean }
+/** The result for a row of which nothing was restored or kept. */
 export const notRestored: RowUndo = { keptReason: null, isRestored: false }
 
 /** A policy after the rows undone so far. */

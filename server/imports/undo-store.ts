@@ -19,7 +19,7 @@ export const saveUndone = (
 /** Lists up to 500 rows whose client or policy an undo kept, each with the reason. */
 export const listKeptRows = ({ db }: Ctx, importId: string) => db.all(keptRows, { importId })
 
-/** Counts all of these rows. */
+/** Counts the rows whose client or policy an undo kept. */
 export const countKeptRows = async ({ db }: Ctx, importId: string) => (await db.one(countKept, { importId })).count
 
 /** Finds which clients somebody has worked with, other than this import. */
@@ -29,7 +29,10 @@ export const findTouchedClients = async (
   clientIds: readonly string[],
 ): Promise<Set<string>> => new Set((await db.all(touchedClients, { importId, clientIds })).map(({ id }) => id))
 
-/** Removes the match with these clients from rows of other imports that are not processed yet; returns their imports. */
+/**
+ * Removes the match with several clients from rows of other imports that are not processed yet; returns the ids of
+ * these imports.
+ */
 export const releaseMatches = ({ db }: Ctx, importId: string, clientIds: readonly string[]) =>
   db.all(updateMatches, { importId, clientIds })
 
@@ -46,6 +49,7 @@ const UndoRow = z.object({
   policyBefore: z.nullable(z.custom<NonNullable<PolicyOutcome['policyBefore']>>()),
   policyAfter: z.nullable(z.custom<PolicyOutcome['policyAfter']>()),
 })
+/** An imported row with what its undo needs. */
 export type UndoRow = z.infer<typeof UndoRow>
 
 const rowsToUndo = statement<{ importId: string; limit: number }, UndoRow>(

@@ -39,7 +39,7 @@ export const addNote = (
 
 export const saveNote = ({ db, now }: Ctx, id: string, fields: NoteFields) => db.one(updateNote, { ...fields, id, now })
 
-/** Deletes a note; restores it if null. */
+/** Marks a note as deleted at an instant; restores it if null. */
 export const saveNoteDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
   db.one(updateDeletedAt, { id, deletedAt })
 
@@ -47,7 +47,10 @@ export const saveNoteDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | nul
 export const listNoteTags = async ({ db, viewer }: Ctx): Promise<string[]> =>
   (await db.all(tagsOfNotes, toViewerAccess(viewer))).map(({ tag }) => tag)
 
-/** Moves all notes of a locked client to another, including deleted ones, or only these. Returns their ids. */
+/**
+ * Moves the notes of a locked client to another, deleted ones too: all, or only those with the given ids. Returns their
+ * ids.
+ */
 export const moveNotes = moveStatement('move_notes', 'update client_notes set client_id = :toId')
 
 /** Purges up to 500 notes that can no longer be restored. */

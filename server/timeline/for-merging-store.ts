@@ -2,7 +2,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** Moves all events of a locked client to another, or only these. Returns their ids. */
+/** Moves the events of a locked client to another, all or only those with the given ids. Returns their ids. */
 export const moveEvents = moveStatement('move_events', 'update timeline set client_id = :toId')
 
 export const deleteEvent = ({ db }: Ctx, clientId: string, id: string) => db.run(deleteEventOfClient, { clientId, id })

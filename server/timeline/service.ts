@@ -172,7 +172,7 @@ const sequenceEventTitles = {
   sequence_ended: 'Sequence ended',
 } as const
 
-/** Records what happened to assignments. */
+/** Records on clients' timelines that sequences were started, paused, resumed or ended. */
 export const recordSequenceEvents = (
   ctx: Ctx,
   kind: keyof typeof sequenceEventTitles,
@@ -195,7 +195,7 @@ const policyEventTitles = {
   policy_lost: 'Policy lost',
 } as const
 
-/** Records what happened to a policy of a client. An event with an id can be removed again. */
+/** Records on a client's timeline what happened to a policy. An event with an id can be removed again. */
 export const recordPolicyEvent = (
   ctx: Ctx,
   clientId: string,
@@ -204,7 +204,7 @@ export const recordPolicyEvent = (
   options?: { id?: string; description?: string | null },
 ) => recordEvent(ctx, clientId, kind, cutText(`${policyEventTitles[kind]}: ${what}`, maxTextLengths.title), options)
 
-/** Removes the event of an undone answer. */
+/** Removes the event of a renewal's answer that was undone. */
 export async function removePolicyEvent(ctx: Ctx, clientId: string, id: string): Promise<void> {
   await deleteEvent(ctx, clientId, id)
   await saveLatestEventDates(ctx, [clientId])

@@ -29,15 +29,18 @@ export const addEvents = (ctx: Ctx, events: readonly NewEvent[], details: EventD
     ...toValues(ctx, details),
   })
 
-/** Deletes events that an import wrote. */
+/** Deletes the events that an import recorded. */
 export const deleteImportEvents = ({ db }: Ctx, eventIds: readonly string[]) =>
   db.run(deleteEventsOfImport, { eventIds })
 
-/** Lists a client's events after a position, newest first. The caller checks access to the client. */
+/** Lists all events of a client after a position, newest first. The caller checks access to the client. */
 export const listEvents = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
   db.all(eventsOfClient, { clientId, limit, eventDate: after?.value ?? 'infinity', id: after?.id ?? maxId })
 
-/** Lists the conversations among them, up to the viewer's today. The caller checks access to the client. */
+/**
+ * Lists a client's conversations up to the viewer's today, after a position, newest first. The caller checks access to
+ * the client.
+ */
 export const listConversations = (
   { db, today }: Ctx,
   clientId: string,

@@ -30,8 +30,10 @@ import { assignmentColumnsSql, fromAssignmentsSql } from '#server/sequences/enro
 import { historyNotesSql, taskColumnsSql } from '#server/tasks/columns.ts'
 
 type Page = { clientId: string; afterId: string; limit: number }
+/** A row of a client's record with the id by which the next page goes on. */
 export type ExportedRow = { id: string }
 
+/** The viewer's own clients, or the whole organization's. */
 export type BookScope = 'own' | 'organization'
 
 /** Gets a client for its export. The caller checks access to it. */
@@ -93,6 +95,7 @@ const BookClient = z.object({
   notes: z.nullable(z.string()),
   owner: z.string(),
 })
+/** A client as a row of an exported book. */
 export type BookClient = z.infer<typeof BookClient>
 
 const bookClients = statement<{ afterId: string; limit: number; ownerId: string | null }, BookClient>(
@@ -195,6 +198,7 @@ const exportedLists = {
   sequenceSteps: exportedSteps,
   documents: exportedDocuments,
 } satisfies Partial<Record<keyof ClientRecord, unknown>>
+/** The name of a list of a client's record, such as its notes. */
 export type ExportedList = keyof typeof exportedLists
 
 /** The lists of a record, in its order. */

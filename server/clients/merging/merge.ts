@@ -18,7 +18,7 @@ import { mergeAssignments } from '#server/sequences/for-merging.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
 import { saveLatestEventDates } from '#server/timeline/for-merging-store.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { type MovedTables, moveRowsOfClient } from './moved-rows.ts'
+import { type RowMovers, moveRowsOfClient } from './moved-rows.ts'
 import * as store from './store.ts'
 
 type MergeRequest = ParsedRequest<typeof mergeEndpoint>['body']
@@ -30,7 +30,7 @@ type MergeRequest = ParsedRequest<typeof mergeEndpoint>['body']
  */
 export async function mergeClients(
   ctx: Ctx,
-  tables: MovedTables,
+  tables: RowMovers,
   keptId: string,
   { from: mergedId, fields: choices }: MergeRequest,
 ): Promise<{ client: Client; mergeId: string }> {
@@ -70,7 +70,7 @@ function chooseFields({ kept, merged }: LockedClients, choices: MergeRequest['fi
  */
 async function moveEverything(
   ctx: Ctx,
-  tables: MovedTables,
+  tables: RowMovers,
   { kept, merged, mergedRow }: LockedClients,
   fields: ChosenFields,
 ): Promise<string> {

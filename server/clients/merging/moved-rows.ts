@@ -2,16 +2,19 @@ import type { Ctx } from '#server/base/context.ts'
 import { moveEvents } from '#server/timeline/for-merging-store.ts'
 import { moveMergedClients, type MovedIds, type MovedTable, moveMerges } from './store.ts'
 
-/** Moves all rows of a client to another, or only these. Returns their ids. */
+/** Moves all rows of a client to another, or only those with the given ids. Returns their ids. */
 type MoveRows = (ctx: Ctx, fromId: string, toId: string, ids?: readonly string[]) => Promise<string[]>
 
-/** Moves the rows of other features, also of those above clients: `server/app.ts` lists them. */
-export type MovedTables = Record<MovedTable, MoveRows>
+/**
+ * The functions that move a client's rows of other features to another client, by table; `server/app.ts` lists them,
+ * since some features are above clients.
+ */
+export type RowMovers = Record<MovedTable, MoveRows>
 
-/** Moves the rows of a client to another, or those that were moved before. Returns their ids by table. */
+/** Moves the rows of a client to another, or back only those that a merge has moved. Returns their ids by table. */
 export async function moveRowsOfClient(
   ctx: Ctx,
-  tables: MovedTables,
+  tables: RowMovers,
   fromId: string,
   toId: string,
   moved?: MovedIds,

@@ -35,7 +35,7 @@ export const lockClientsToMerge = ({ db, viewer }: Ctx, ids: readonly string[]) 
 /** Tables of other features with rows that name a client. */
 export type MovedTable = 'notes' | 'documents' | 'notices' | 'policies' | 'importRows'
 
-/** The ids of rows that a merge moved as they are. */
+/** The ids of rows that a merge moved without changing anything else in them, by table. */
 export type MovedIds = Record<MovedTable | 'merges' | 'mergedClients' | 'events', string[]>
 
 /** What a merge moved, and the event that records it. */
@@ -66,7 +66,7 @@ type NewMerge = {
 export const addMerge = ({ db, viewer, now }: Ctx, merge: NewMerge) =>
   db.run(insertMerge, { ...merge, createdBy: viewer.id, createdByOrganization: viewer.organizationId, now })
 
-/** Finds the merge of a client into another that was not undone. */
+/** Finds the id of a merge of one client into another that was not undone. */
 export const findMergeOf = async ({ db }: Ctx, keptId: string, mergedId: string): Promise<string | undefined> =>
   (await db.first(mergeOf, { keptId, mergedId }))?.id
 
@@ -74,7 +74,7 @@ export const findMergeOf = async ({ db }: Ctx, keptId: string, mergedId: string)
 export const findMerge = ({ db, viewer }: Ctx, id: string) =>
   db.first(accessibleMerge, { id, ...toViewerAccess(viewer) })
 
-/** Locks a merge whose client is locked. */
+/** Locks a merge; its client is locked already. */
 export const lockMerge = ({ db }: Ctx, id: string) => db.first(lockMergeById, { id })
 
 export const deleteMerge = ({ db }: Ctx, id: string) => db.run(deleteMergeById, { id })
@@ -87,6 +87,7 @@ export const listMerges = ({ db, viewer }: Ctx, since: Date, beforeId: string, l
 export const restoreClientRow = ({ db }: Ctx, row: StoredRow, ownerId: string) =>
   db.run(insertMergedRow, { row, ownerId })
 
+/** Saves the fields of the client that a merge keeps, with the given time of change. */
 export const saveKeptClient = (
   { db }: Ctx,
   id: string,
@@ -98,16 +99,17 @@ export const saveKeptClient = (
 export const addMergedClient = ({ db }: Ctx, id: string, clientId: string) =>
   db.run(insertMergedClient, { id, clientId })
 
+/** Removes the mapping of a merged client's id, when the merge is undone. */
 export const deleteMergedClient = ({ db }: Ctx, id: string) => db.run(deleteMergedClientById, { id })
 
 /** Finds the accessible client that another one was merged into. */
 export const findMergedInto = async ({ db, viewer }: Ctx, id: string): Promise<string | undefined> =>
   (await db.first(mergedInto, { id, ...toViewerAccess(viewer) }))?.id
 
-/** Moves the merges of a client to another, or only these. Returns their ids. */
+/** Moves the merges of a client to another, all or only those with the given ids. Returns their ids. */
 export const moveMerges = moveStatement('move_merges', 'update merges set client_id = :toId')
 
-/** Moves the ids that point to a client to another, or only these. Returns them. */
+/** Points the ids of merged clients from one client to another, all or only the given ones. Returns them. */
 export const moveMergedClients = moveStatement('move_merged_clients', 'update merged_clients set client_id = :toId')
 
 /** Purges up to 500 merges that can no longer be undone. The ids of the merged clients still point to the kept ones. */

@@ -13,7 +13,7 @@ import { endAnchoredAssignments } from '#server/sequences/anchors/for-ended-anch
 import { undoMergeOfAssignments } from '#server/sequences/for-merging.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
 import * as timeline from '#server/timeline/for-merging-store.ts'
-import { type MovedTables, moveRowsOfClient } from './moved-rows.ts'
+import { type RowMovers, moveRowsOfClient } from './moved-rows.ts'
 import * as store from './store.ts'
 
 /** Returns the instant from which on merges can be undone. */
@@ -23,7 +23,7 @@ export const getUndoCutoff = (now: Date): Date => new Date(now.getTime() - merge
  * Undoes a merge: restores both clients, except for what was changed since, which the answer reports. Throws NOT_FOUND,
  * or TRANSITION if it is too late, a later merge comes first, or the client is archived.
  */
-export async function undoMerge(ctx: Ctx, tables: MovedTables, mergeId: string): Promise<UndoneMerge> {
+export async function undoMerge(ctx: Ctx, tables: RowMovers, mergeId: string): Promise<UndoneMerge> {
   const found = (await store.findMerge(ctx, mergeId)) ?? throwNotFound()
   if (new Date(found.createdAt) < getUndoCutoff(ctx.now))
     throwTransition(`A merge can be undone for ${mergeUndoDays} days`)

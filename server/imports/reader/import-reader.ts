@@ -8,6 +8,7 @@ import type { ReadHead, ReadOptions, ReadRow } from './read-file.ts'
 
 /** A parsed file: its head, and its rows some at a time. */
 export type ReadImport = { head: ReadHead; readRows(count: number): Iterable<ReadRow[]> }
+/** Reads a file for a user; absent options are detected. */
 export type ImportReader = (userId: string, path: string, options: ReadOptions) => Promise<ReadImport>
 
 type UnreadFile = { problem: ImportFileProblem; line?: number; error?: string }

@@ -34,7 +34,7 @@ export type ReadOptions = {
   policies: RowOptions['policies'] & { maxCount: number }
 }
 
-/** Facts detected in a file. */
+/** What was detected in a file or given by the options, with its columns and number of rows. */
 export type ReadHead = {
   encoding: ImportEncoding
   delimiter: ImportDelimiter | null

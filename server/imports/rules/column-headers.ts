@@ -1,7 +1,7 @@
 import type { ImportField, PolicyImportField } from '#contract/imports/import-fields.ts'
 import { normalizeWords } from './words.ts'
 
-/** A header for comparison; separates joined words such as `firstName`. */
+/** Normalizes a header for comparison; separates joined words such as `firstName`. */
 export const normalizeHeader = (header: string): string => normalizeWords(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 
 /** Finds the field of a client that a header names, if any. `family` can be either name. */
@@ -119,6 +119,7 @@ export const isCompanyHeader = (header: string): boolean =>
 /** The part of an address that a column contains. */
 export type AddressPart = 'whole' | 'street' | 'postal' | 'city' | 'state' | 'country'
 
+/** Finds which part of an address a header names; 'whole' if none. */
 export function getAddressPart(header: string): AddressPart {
   const name = normalizeHeader(header)
   if (/\b(zip|zipcode|postal|postcode|postleitzahl|plz|cp)\b/.test(name)) return 'postal'

@@ -7,7 +7,10 @@ export type ImportFileProblem = keyof typeof importFileProblems
 
 type Problem = { code: Extract<ErrorCode, 'TOO_LARGE' | 'WRONG_TYPE' | 'UNREADABLE' | 'UNAVAILABLE'>; message: string }
 
-/** The answer to each: what is wrong with the file and what to do. `{line}` is the line where it goes wrong. */
+/**
+ * The error answer to each problem of a file: what is wrong with it and what to do. `{line}` is the line where it goes
+ * wrong.
+ */
 export const importFileProblems = {
   wrongType: {
     code: 'WRONG_TYPE',

@@ -18,6 +18,7 @@ export type ImportedPolicy = NonNullable<ImportRow['policy']> & {
   derived: ('line' | 'effectiveDate' | 'renewalDate' | 'termMonths')[]
 }
 
+/** What reading the policies of rows depends on. */
 export type PolicyOptions = {
   /** Lines of the organization. */
   lines: readonly string[]
@@ -29,6 +30,7 @@ export type PolicyOptions = {
   maxPremiumCents: number
 }
 
+/** Reports a problem of a row, at a column or null for the whole row. */
 export type Report = (column: number | null, message: string) => void
 type Cell = { index: number; text: string }
 type Cells = Partial<Record<PolicyImportField, Cell>>
@@ -93,6 +95,7 @@ export function readPolicy(
   }
 }
 
+/** Describes the problem of a text that is too long for its field. */
 export const describeTooLong = (text: string, field: keyof typeof importFieldLabels, max: number): string =>
   `Has ${formatCount(text.length)} characters. ${importFieldLabels[field]} can have up to ${formatCount(max)}.`
 

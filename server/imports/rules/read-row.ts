@@ -43,6 +43,7 @@ export type RowProblem = { column: number | null; message: string; isFatal?: tru
 
 type RowReader = (cells: readonly string[]) => ImportedRow
 
+/** What reading the rows of a file depends on. */
 export type RowOptions = {
   dateOrder: DateOrder | null
   today: CalendarDay

@@ -1,6 +1,6 @@
 import { removeAccents } from '#contract/base/text.ts'
 
-/** Text for comparison: lower case, without accents and signs. */
+/** Normalizes a text for comparison: lower case, without accents and signs. */
 export const normalizeWords = (text: string): string =>
   removeAccents(text.toLowerCase())
     .replaceAll('ß', 'ss')
