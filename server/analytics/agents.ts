@@ -3,7 +3,7 @@ import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
 import * as store from './store.ts'
 
-/** A user of the organization on their own day. */
+/** A user of the organization with the time zone and the day that their figures count from. */
 export type Agent = store.AgentWithToday & { name: string; createdAt: string; timeZone: string; isActive: boolean }
 
 /**

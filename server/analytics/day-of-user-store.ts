@@ -12,7 +12,7 @@ type OfUser = { userId: string; limit: number }
 export const listTasks = ({ db }: Ctx, parameters: OfUser & { today: CalendarDay }) =>
   db.all(tasksOfUserToday, parameters)
 
-/** Lists a user's first clients by name, each with the number of all. */
+/** Lists a user's first clients by name; each row has the number of all in `total`. */
 export const listClients = ({ db }: Ctx, parameters: OfUser) => db.all(firstClientsOfUser, parameters)
 
 /** Lists the sequences that a user's clients are on, by name. */

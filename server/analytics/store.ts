@@ -22,7 +22,7 @@ const AnalyzedUser = z.object({
   ...storedWorkingDays,
 })
 
-/** A user's own today. */
+/** A user's id and their own today. */
 export type AgentWithToday = { id: string; today: CalendarDay }
 
 /** Agents with the length in days of their windows. */
@@ -109,6 +109,7 @@ const GroupedTaskCount = z.object({
   tasks: z.int(),
   completed: z.int(),
 })
+/** Tasks due in agents' windows, by exactly one of agent, day, or type and status; the other columns are null. */
 export type GroupedTaskCount = z.infer<typeof GroupedTaskCount>
 
 /** The tasks of an agent's window that count. */
@@ -133,6 +134,7 @@ const countTasksPerWindow = statement<Windows & WorkingDaySchedule, GroupedTaskC
 )
 
 const OverdueCount = z.object({ agentId: z.string(), oldest: Day, tasks: z.int() })
+/** An agent's oldest overdue task, and how many are overdue for an alert. */
 export type OverdueCount = z.infer<typeof OverdueCount>
 
 const countOverdueTasksOfAgents = statement<
@@ -155,6 +157,7 @@ const AgentCount = z.object({ agentId: z.string(), clients: z.int() })
 type AgentCount = z.infer<typeof AgentCount>
 
 const AgentClientCounts = z.extend(AgentCount, { coveredClients: z.int(), runningAssignments: z.int() })
+/** An agent's clients, those in a sequence, and the running assignments. */
 export type AgentClientCounts = z.infer<typeof AgentClientCounts>
 
 const countClientsOfAgents = statement<NoParameters, AgentClientCounts>(
@@ -187,6 +190,7 @@ const countContactedClientsOfAgents = statement<Windows, AgentCount>(
 )
 
 const OutcomeCount = z.object({ agentId: z.string(), calls: z.int(), reached: z.int() })
+/** The outcomes that an agent gave, and how many of them are `reached`. */
 export type OutcomeCount = z.infer<typeof OutcomeCount>
 
 const outcomesOfWindow = `(
@@ -228,6 +232,7 @@ const SuspiciousIncrementRow = z.extend(SuspiciousIncrement, {
   last: ReplyInstant,
   tasksCompletedToday: z.int(),
 })
+/** A suspicious increment with the counts and times of all of its agent's day. */
 export type SuspiciousIncrementRow = z.infer<typeof SuspiciousIncrementRow>
 
 const selectSuspiciousIncrements = statement<

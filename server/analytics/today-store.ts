@@ -6,10 +6,9 @@ import { type Arrays, statement, toArrays } from '#server/base/database/statemen
 import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 import type { AgentWithToday } from './store.ts'
 
-/** Days searched for a user's own last entry. While a user is away, the program adds entries each day. */
+/** How many days back a user's own last entry is searched; while they are away, the program adds entries each day. */
 export const activityDays = 30
 
-/** The counts of a user's today. */
 const CountedToday = z.object({
   userId: z.string(),
   due: z.int(),
@@ -19,9 +18,12 @@ const CountedToday = z.object({
   clearedDay: z.nullable(Day),
   streak: z.nullable(z.int()),
 })
+/** The counts of a user's today. */
 export type CountedToday = z.infer<typeof CountedToday>
 
-/** Counts the today of each user, with their last activity of the last 30 days and the last day that they cleared. */
+/**
+ * Counts each user's tasks of today, with their last activity of the last 30 days and the last day that they cleared.
+ */
 export const countToday = ({ db }: Ctx, agents: readonly AgentWithToday[]): Promise<CountedToday[]> => {
   const users = agents.map(({ id, today }) => ({ id, today, firstDay: addDays(today, -activityDays) }))
   return db.all(countTodayOfUsers, toArrays(users, 'id', 'today', 'firstDay'))

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Agent } from './agents.ts'
 import * as store from './today-store.ts'
 
-/** Computes these users' progress today, in the given order. */
+/** Computes the progress of users today, in the given order. */
 export async function computeToday(
   ctx: Ctx,
   agents: readonly Agent[],

@@ -52,7 +52,7 @@ export function buildWeeklyLetter({ reader, week, figures, today, publicUrl }: W
 /** An active user's week in the letter: the tasks due and done in it, and what is overdue now. */
 type UserWeek = Pick<TodayOfUser, 'name' | 'overdue' | 'streak'> & { due: number; done: number }
 
-/** Lists the weeks of active users, those who need attention first: most overdue, then lowest share done. */
+/** Lists what each active user did last week, those who need attention first: most overdue, then lowest share done. */
 export function listUserWeeks(
   week: readonly Pick<AgentAnalytics, 'agentId' | 'tasksAssigned' | 'tasksCompleted'>[],
   today: readonly Pick<TodayOfUser, 'userId' | 'name' | 'overdue' | 'streak'>[],

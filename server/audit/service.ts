@@ -4,8 +4,8 @@ import { newId } from '#server/base/ids.ts'
 import { addAuditEntry, type AuditEntry } from './store.ts'
 
 /**
- * Adds an entry in the transaction of what it records. An actor belongs to its organization unless stated otherwise. The
- * details must not contain personal data.
+ * Adds an entry in the transaction of what it records. The actor belongs to the entry's organization unless stated
+ * otherwise; the details must not contain personal data.
  */
 export const recordAuditEntry = (
   db: Db,
@@ -24,11 +24,13 @@ export const recordAuditEntry = (
 
 type ViewerEntry = Pick<AuditEntry, 'action' | 'subjectId' | 'details'>
 
-/** Records an action of the viewer within their organization, in the same transaction. */
+/** Records an action of the viewer within their own organization, in the same transaction. */
 export const recordViewerAuditEntry = (ctx: Ctx, entry: ViewerEntry): Promise<number> =>
   recordEntryInOrganization(ctx, ctx.viewer.organizationId, entry)
 
-/** Records an action of the viewer in an organization; a super administrator's may differ from their own. */
+/**
+ * Records an action of the viewer in the audit of an organization; a super administrator's may differ from their own.
+ */
 export const recordEntryInOrganization = (
   { db, viewer, now }: Ctx,
   organizationId: string,

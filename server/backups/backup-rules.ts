@@ -45,6 +45,7 @@ type NightlyBackup = { name: string; isProven: boolean }
 /** Names the folder of an automatic backup. */
 export const nameNightlyBackup = (now: Date): string => `nightly-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
 
+/** Whether a folder has the name of an automatic backup. */
 export const isNightlyBackup = (name: string): boolean => /^nightly-\d{4}(-\d\d){2}T\d\d(-\d\d){2}$/.test(name)
 
 /**

@@ -5,9 +5,10 @@ import { type NoParameters, statement } from '#server/base/database/statement.ts
 
 type Kind = 'backup' | 'proof'
 
+/** A backup or a proof that has just finished, to be saved as the last of its kind. */
 export type FinishedBackupRun = Omit<BackupRun, 'finishedAt' | 'succeededAt'> & { kind: Kind; finishedAt: Date }
 
-/** Saves the last run of a kind. */
+/** Saves a finished backup or proof as the last of its kind. */
 export const saveBackupRun = (db: PlatformDb, run: FinishedBackupRun) => db.run(upsertBackupRun, run)
 
 /** Reads the last run of each kind, null for never. */

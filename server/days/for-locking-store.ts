@@ -3,8 +3,8 @@ import { Day, Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** A user with the last day that they have opened, which counts as their today, and the last one that was closed. */
 const OpenedDay = z.object({ userId: Id, today: Day, closeThrough: Day })
+/** A user with the last day that they have opened, which counts as their today, and the last one that was closed. */
 export type OpenedDay = z.infer<typeof OpenedDay>
 
 /**

@@ -34,6 +34,7 @@ const ActiveUserWithOpenedDays = z.object({
   openedThrough: z.nullable(Day),
   closedThrough: z.nullable(Day),
 })
+/** An active user with what decides whether a day is due to be opened or closed. */
 export type ActiveUserWithOpenedDays = z.infer<typeof ActiveUserWithOpenedDays>
 
 type DaysOfUsers = Arrays<{ userId: string; day: CalendarDay | null }>

@@ -13,7 +13,10 @@ import { addRoleplays, closeMissedAndOverdueTasks } from '#server/tasks/daily/fo
 import { sources } from './sources.ts'
 import { listUsersWithDueSources } from './store.ts'
 
-/** Opens the viewer's days before an endpoint marked `opensDay` reads them, on rest days too. */
+/**
+ * Returns the work of opening and closing the viewer's days before an endpoint with `opensDay` reads them, on rest days
+ * too; undefined if no day is due.
+ */
 export const findDueDays: FindDueWork = (endpoint, { viewer, timeZone, today, now }, { zones, openedDays: opened }) => {
   const user = { id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeenZone, opened }
   const due = endpoint.opensDay && getDueOpeningAndClosing(user, now)

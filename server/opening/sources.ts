@@ -33,6 +33,7 @@ type OccurrenceProvider = {
   createTask(ctx: Ctx, sourceId: string, key: string): Promise<string | undefined>
 }
 
+/** For each source of occurrences, how its due tasks are created and its coming occurrences found. */
 export const sources: Record<OccurrenceSource, OccurrenceProvider> = {
   /** The recurring rules, whose occurrences have their day as key. */
   recurring: {

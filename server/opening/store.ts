@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** Lists the users whose rules or assignments may have an occurrence on their opened day. */
+/** Lists which of several users have rules or assignments that may have an occurrence on their opened day. */
 export const listUsersWithDueSources = async (db: Db, userIds: string[]): Promise<string[]> =>
   (await db.all(usersWithDueSources, { userIds })).map(({ userId }) => userId)
 

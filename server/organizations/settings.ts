@@ -9,7 +9,7 @@ import { throwNotFound } from '#server/base/failure.ts'
 import { omitUndefined } from '#server/base/omit-undefined.ts'
 import * as store from './store.ts'
 
-/** The installation's part of the settings. */
+/** The settings of the program that every organization's settings contain. */
 export type InstallationSettings = Pick<
   EnvSettings,
   'defaultCalendarUrl' | 'defaultQuoteUrl' | 'documentModel' | 'smtp'

@@ -17,12 +17,14 @@ import type { CursorPosition } from '#server/base/http/pagination.ts'
 export const addOrganization = (db: PlatformDb, now: Date, organization: NewOrganization) =>
   db.run(insertOrganization, { ...organizationDefaults, ...organization, now })
 
+/** Finds the organization of the super administrators; undefined before the first start has created it. */
 export const findPlatformOrganization = (db: PlatformDb) => db.first(selectPlatform, {})
 
+/** Whether there is an organization besides the platform's own. */
 export const hasTenantOrganizations = async (db: PlatformDb): Promise<boolean> =>
   (await db.first(selectAnyTenant, {})) !== undefined
 
-/** Finds the own settings of the viewer's organization. */
+/** Finds the settings of the viewer's organization, without the installation's defaults. */
 export const findOrganizationSettings = ({ db }: Ctx) => db.first(selectSettings, {})
 
 export const lockOrganizationSettings = ({ db }: Ctx) => db.first(lockSettingsOfOrganization, {})
@@ -37,6 +39,7 @@ const organizationDefaults = {
   quotingToolUrl: null as string | null,
   calendarUrl: null as string | null,
 }
+/** An organization to add; absent settings get their defaults. */
 export type NewOrganization = { id: string; name: string } & Partial<typeof organizationDefaults>
 
 // Not `on conflict (id)`: of two inserts at once, one would fail on the second unique constraint with the id.
@@ -68,6 +71,7 @@ const StoredOrganizationSettings = z.extend(
   }),
   { formerWorkingDays: z.array(z.int()) },
 )
+/** The settings of an organization without the installation's, with the previous working days. */
 export type StoredOrganizationSettings = z.infer<typeof StoredOrganizationSettings>
 
 const savedFields = {

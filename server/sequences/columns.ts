@@ -12,6 +12,7 @@ const stepContentFields = toColumnNames(SequenceStep, 'createdAt', 'updatedAt')
 
 /** Columns of a step that its form edits and its tasks copy. */
 export const stepFormColumnsSql = columns('p', stepFormFields)
+/** Selects a `SequenceStep` from `sequence_steps p`. */
 export const stepColumnsSql = columns('p', stepFields).select
 /** Selects a step for a list: a long description is truncated, and named in `truncated`. */
 export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, maxLengths)
@@ -29,14 +30,17 @@ const sequenceFormFields = toColumnNames(
 )
 const sequenceFields = toColumnNames(NurtureSequence, 'hasRepeat', 'createdByName')
 
-/** The fields of a sequence that its form edits, and their columns. */
+/** The fields of a sequence that its form edits. */
 export type SequenceForm = Pick<NurtureSequence, keyof typeof sequenceFormFields>
+/** The columns of a sequence that its form edits. */
 export const sequenceFormColumnsSql = columns('s', sequenceFormFields)
 
 const hasRepeat = 's.repeat_interval is not null as "hasRepeat"'
 /** Selects a `NurtureSequence` from `sequences s`, except `createdByName`. */
 export const sequenceColumnsSql = `${columns('s', sequenceFields).select}, ${hasRepeat}`
-/** Selects the same for a list: a long description is truncated, and named in `truncated`. */
+/**
+ * Selects the columns of `sequenceColumnsSql` for a list: a long description is truncated, and named in `truncated`.
+ */
 export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFields, maxLengths)}, ${hasRepeat}`
 
 /** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins all. */

@@ -8,7 +8,10 @@ import * as store from './moving-and-ending-store.ts'
 export const endsForActiveClient = ({ endsWhenActive, isRunning, row }: store.LockedAssignment): boolean =>
   endsWhenActive && (isRunning || row.end_reason === 'anchor_ended')
 
-/** Ends locked assignments, deletes their open tasks, and records it in the timeline. Returns both as before. */
+/**
+ * Ends locked assignments, deletes their open tasks, and records it in the timeline. Returns the rows of both as they
+ * were.
+ */
 export async function endAssignments(
   ctx: Ctx,
   locked: readonly store.LockedAssignment[],
@@ -31,6 +34,7 @@ export async function endAssignments(
   return { assignments: addFormerRows(states, locked), tasks: deletedTasks }
 }
 
+/** Adds to each state of ended or moved assignments the row as it was locked, for an undo. */
 export function addFormerRows<State extends { id: string }>(
   states: readonly State[],
   locked: readonly store.LockedAssignment[],

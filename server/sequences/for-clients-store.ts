@@ -9,18 +9,18 @@ import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences
 export const pauseAssignmentsOfClient = ({ db, now }: Ctx, clientId: string, today: CalendarDay): Promise<number> =>
   db.run(pauseOfClient, { clientId, now, today })
 
-/** Undoes the pauses that began at an instant. Returns the agents whose assignments run again. */
+/** Resumes a client's assignments whose pause began at an instant, to undo it. Returns their agents. */
 export const resumeAssignmentsPausedAt = async (
   { db, now }: Ctx,
   clientId: string,
   pausedAt: Date,
 ): Promise<string[]> => (await db.all(resumePausedAt, { clientId, pausedAt, now })).map(({ agentId }) => agentId)
 
-/** Reassigns all assignments of a client to another agent. */
+/** Gives all assignments of a client to another agent. */
 export const saveAgentOfClientAssignments = ({ db, now }: Ctx, clientId: string, agentId: string): Promise<number> =>
   db.run(updateAgentOfClient, { clientId, agentId, now })
 
-/** Reassigns all of an agent's assignments to another. */
+/** Gives all assignments of one agent to another. */
 export const handOverAssignmentsOfAgent = ({ db, now }: Ctx, fromId: string, agentId: string): Promise<number> =>
   db.run(updateAgentOfAgent, { fromId, agentId, now })
 

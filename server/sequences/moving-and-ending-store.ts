@@ -5,7 +5,6 @@ import { type Arrays, statement, type StoredRow, toArrays } from '#server/base/d
 import { assignmentOpenedThroughSql, joinOpenedDaysSql } from '#server/sequences/enrollment/columns.ts'
 import type { ClientMove } from '#server/tasks/for-merging-store.ts'
 
-/** A locked assignment, with its whole row. */
 const LockedAssignment = z.object({
   id: Id,
   clientId: Id,
@@ -20,6 +19,7 @@ const LockedAssignment = z.object({
   lines: z.array(z.string()),
   row: z.record(z.string(), z.unknown()),
 })
+/** A locked assignment, with its whole row. */
 export type LockedAssignment = z.infer<typeof LockedAssignment>
 
 /** Locks the assignments of clients in the order of their ids. */
@@ -29,8 +29,10 @@ export const lockAssignmentsOfClients = ({ db }: Ctx, clientIds: readonly string
 /** The state in which an assignment was left: as long as it is unchanged, the former row can be restored. */
 const AssignmentState = z.object({ id: Id, openedThrough: Day, nextDueOn: z.nullable(Day), updatedAt: ReplyInstant })
 type AssignmentState = z.infer<typeof AssignmentState>
+/** The row of an assignment before it was moved or ended, and the state in which it was left. */
 export type FormerAssignment = AssignmentState & { row: StoredRow }
 
+/** An assignment to end, and why. */
 export type Ending = { id: string; reason: 'ended' | 'client_active' | 'anchor_ended' }
 
 /** Ends assignments; those that have ended count as changed, so that they are not resumed. */

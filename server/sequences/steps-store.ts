@@ -12,6 +12,7 @@ const ListedStepRow = z.extend(ListedSequenceStep, { truncated: truncatedTexts('
 export const listSteps = ({ db }: Ctx, sequenceId: string): Promise<ListedSequenceStep[]> =>
   db.all(stepsOfSequence, { sequenceId })
 
+/** Finds a step of a sequence that is not removed. */
 export const findStep = ({ db }: Ctx, sequenceId: string, id: string): Promise<SequenceStep | undefined> =>
   db.first(stepById, { sequenceId, id })
 
@@ -34,10 +35,11 @@ export const copySteps = ({ db, now }: Ctx, fromSequenceId: string, toSequenceId
 export const saveStep = ({ db, now }: Ctx, id: string, step: StepForm): Promise<SequenceStep> =>
   db.one(updateStep, { ...step, id, now })
 
+/** Marks a step as removed, which can be undone for a day; its tasks stay. */
 export const removeStep = ({ db, now }: Ctx, sequenceId: string, id: string): Promise<number> =>
   db.run(markStepRemoved, { sequenceId, id, now })
 
-/** Whether a step was removed since a time. */
+/** Whether a step was removed, and not before a time. */
 export const isStepRestorable = async ({ db }: Ctx, sequenceId: string, id: string, removedSince: Date) =>
   (await db.first(removedStep, { sequenceId, id, removedSince })) !== undefined
 
@@ -48,18 +50,18 @@ export const restoreStep = ({ db }: Ctx, sequenceId: string, id: string): Promis
 export const deleteRemovedSteps = (db: PlatformDb, removedBefore: Date): Promise<number> =>
   db.run(deleteStepsRemovedBefore, { removedBefore })
 
-/** The part of a step that its days and its card need. */
 const SequenceStepSummary = z.extend(
   z.pick(SequenceStep, { id: true, daysAfterKickoff: true, title: true, taskType: true }),
   { sequenceId: Id },
 )
+/** The part of a step that its days and its card need. */
 export type SequenceStepSummary = z.infer<typeof SequenceStepSummary>
 
 /** Lists the steps of several sequences, without their descriptions. */
 export const listStepTitlesAndDays = (db: Db, sequenceIds: readonly string[]): Promise<SequenceStepSummary[]> =>
   db.all(stepsOfSequences, { sequenceIds })
 
-/** Finds the steps of the sequences of several assignments, by sequence. */
+/** Lists the steps of the sequences of several assignments, as a map by sequence. */
 export async function listStepsBySequence(
   db: Db,
   assignments: readonly { sequenceId: string }[],
@@ -68,8 +70,8 @@ export async function listStepsBySequence(
   return Map.groupBy(ids.length ? await listStepTitlesAndDays(db, ids) : [], ({ sequenceId }) => sequenceId)
 }
 
-/** A step with the content that an occurrence shows. */
 const StepContent = z.extend(z.omit(ListedStepRow, { createdAt: true, updatedAt: true }), { sequenceId: Id })
+/** A step with the content that an occurrence shows. */
 export type StepContent = z.infer<typeof StepContent>
 
 /** Lists the steps of several sequences with their content, long descriptions truncated. */

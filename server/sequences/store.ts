@@ -16,13 +16,13 @@ import {
   sequenceFormColumnsSql,
 } from './columns.ts'
 
-/** A sequence in a list, without the numbers of its clients. */
 const ListedSequenceRow = z.extend(
   z.omit(ListedSequence, { enrolledCount: true, pausedCount: true, clientsBySteps: true }),
   {
     truncated: truncatedTexts('description'),
   },
 )
+/** A sequence in a list, without the numbers of its clients. */
 export type ListedSequenceRow = z.infer<typeof ListedSequenceRow>
 
 /** Lists sequences that the viewer may use, newest first. */
@@ -51,7 +51,10 @@ export const countClientsOfSequences = ({ db, viewer }: Ctx, sequenceIds: readon
 const DaysOfAssignments = z.object({ startDate: Day, openedThrough: Day })
 type DaysOfAssignments = z.infer<typeof DaysOfAssignments>
 
-/** Lists the different days of a sequence's running assignments, after `resetNextDueDaysOfSequence`. */
+/**
+ * Lists the distinct start days and opened days of a sequence's assignments that are not over, as
+ * `resetNextDueDaysOfSequence` has saved them.
+ */
 export const listDaysOfAssignments = ({ db }: Ctx, sequenceId: string): Promise<DaysOfAssignments[]> =>
   db.all(daysOfAssignments, { sequenceId })
 
@@ -89,7 +92,7 @@ export const isSequenceUsed = async ({ db }: Ctx, id: string): Promise<boolean> 
 export const listClientOwners = async ({ db }: Ctx): Promise<string[]> =>
   (await db.all(clientOwners, {})).map(({ id }) => id)
 
-/** Lists the lines of the organization's policies. */
+/** Lists the lines of policies that the organization has set. */
 export const listPolicyLines = async ({ db }: Ctx): Promise<string[]> => (await db.one(policyLines, {})).lines
 
 const createdByName = `${userNameSubquery('s.organization_id', 's.created_by')} as "createdByName"`

@@ -13,19 +13,23 @@ import {
 } from '#server/client-access/columns.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 
+/** Lists the users of the transaction's organization, newest first, those before an id. */
 export const listUsersForSuperAdmin = ({ db }: Ctx, beforeId: string, limit: number) =>
   db.all(selectUsers, { beforeId, limit })
 
+/** Lists the tasks of the transaction's organization, newest first, those before an id. */
 export const listTasksForSuperAdmin = ({ db }: Ctx, beforeId: string, limit: number) =>
   db.all(selectTasks, { beforeId, limit })
 
+/** Lists the clients of the transaction's organization, newest first, those before an id. */
 export const listClientsForSuperAdmin = ({ db, now }: Ctx, beforeId: string, limit: number) =>
   db.all(selectClients, { beforeId, limit, now })
 
+/** Lists the assignments of the transaction's organization, newest first, those before an id. */
 export const listAssignmentsForSuperAdmin = ({ db }: Ctx, beforeId: string, limit: number) =>
   db.all(selectAssignments, { beforeId, limit })
 
-/** Finds a user's organization among all. */
+/** Finds which organization a user belongs to. */
 export const findOrganizationOfUser = ({ db }: PlatformCtx, id: string) => db.first(selectOrganizationOfUser, { id })
 
 type Page = { beforeId: string; limit: number }

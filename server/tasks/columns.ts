@@ -28,7 +28,9 @@ const editableFields = {
   completedCount: 'completed_count',
 } as const satisfies Partial<Record<keyof Task, string>>
 
+/** The fields that a recurring rule gives to its tasks. */
 export type TaskContent = Pick<Task, keyof typeof contentFields>
+/** The fields that editing and working on a task change. */
 export type EditableTaskFields = Pick<Task, keyof typeof editableFields>
 
 /** Columns that a recurring rule copies to its tasks. */
@@ -36,7 +38,9 @@ export const taskContentColumns = columns('t', contentFields)
 
 const maxLengths = { description: maxListedDescriptionLength }
 
-/** Selects the content for a list: a long description is truncated, and named in `truncated`. */
+/**
+ * Selects the columns of `taskContentColumns` for a list: a long description is truncated, and named in `truncated`.
+ */
 export const listedTaskContentColumnsSql = truncatedColumnsSql('t', contentFields, maxLengths)
 
 /** Columns that editing and working on a task change. */
@@ -55,7 +59,7 @@ export const listedTaskColumnsSql = `${truncatedColumnsSql('t', taskFields, maxL
 export const ListedTaskRow = z.extend(ListedTask, { truncated: truncatedTexts('description') })
 export type ListedTaskRow = z.infer<typeof ListedTaskRow>
 
-/** A task with its client as a row, null if it has none or the viewer may not see it. */
+/** A task of a list with its client, null if it has none or the viewer may not see it. */
 export const TaskWithClient = z.extend(ListedTaskRow, { client: z.nullable(ClientSummary) })
 export type TaskWithClient = z.infer<typeof TaskWithClient>
 

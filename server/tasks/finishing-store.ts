@@ -6,7 +6,6 @@ import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { taskColumnsSql, wasStartedSql } from './columns.ts'
 
-/** A completion, count or abandonment of a task, with the rows that it created. */
 const LastChange = z.object({
   historyId: Id,
   previousValue: z.int(),
@@ -18,6 +17,7 @@ const LastChange = z.object({
   /** Whether anything else had started the task. */
   wasStarted: z.boolean(),
 })
+/** A completion, count or abandonment of a task, with the rows that it created. */
 export type LastChange = z.infer<typeof LastChange>
 
 const FoundChange = z.object({ taskId: Id, noteId: z.nullable(Id), followUpId: z.nullable(Id) })

@@ -4,13 +4,16 @@ import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isOpenTaskSql } from './columns.ts'
 
-/** Two locked clients and their owners: the former owner's rows become the other's. */
+/**
+ * Two locked clients and their owners: rows of the first client become the other's, and its owner's the other owner's.
+ */
 export type ClientMove = { fromId: string; toId: string; fromOwnerId: string; toOwnerId: string }
 
-/** A task or rule that was moved to another client; `formerUpdatedAt` is set if its owner changed, too. */
 const MovedRule = z.object({ id: Id, formerUpdatedAt: z.nullable(ReplyInstant) })
 const MovedTask = z.extend(MovedRule, { formerMovedFrom: z.nullable(Day) })
+/** A rule that was moved to another client; `formerUpdatedAt` is set if its owner changed, too. */
 export type MovedRule = z.infer<typeof MovedRule>
+/** A task that was moved to another client, with the day from which it had been rescheduled. */
 export type MovedTask = z.infer<typeof MovedTask>
 
 /**
@@ -31,7 +34,10 @@ type MovedBack = z.infer<typeof MovedBack>
 export const moveRulesBack = ({ db, now }: Ctx, { rows, ...move }: MoveBack<MovedRule>): Promise<MovedBack[]> =>
   db.all(moveRulesBackToClient, { ...move, now, rows: JSON.stringify(rows) })
 
-/** Moves tasks back to their client, with those created since by rules and assignments that moved back. */
+/**
+ * Moves tasks back to their client, with those that rules and assignments that moved back have created since. Returns
+ * for each whether it changed since.
+ */
 export const moveTasksBack = (
   { db, now }: Ctx,
   { rows, ...move }: MoveBack<MovedTask> & { sourceIds: readonly string[] },

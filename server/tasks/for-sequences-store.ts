@@ -50,11 +50,11 @@ export const listTasksOfAssignment = (
   limit: number,
 ): Promise<TaskOfAssignment[]> => db.all(tasksOfAssignment, { assignmentId, beforeId, limit })
 
-/** Removes the open tasks of an assignment from its agent's days; they wait under their ids. */
+/** Hides the open tasks of an assignment from its agent's days while it is paused; they keep their ids. */
 export const pauseTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string): Promise<number> =>
   db.run(markTasksPaused, { assignmentId, now })
 
-/** Restores the waiting tasks of an assignment; open ones are shifted by some days. Versions stay. */
+/** Shows the tasks of a paused assignment again; open ones are shifted by some days. Versions stay. */
 export const resumeTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string, shiftDays: number): Promise<number> =>
   db.run(unmarkPausedTasks, { assignmentId, shiftDays, now })
 
@@ -71,7 +71,6 @@ export const deleteAndReturnOpenTasks = async ({ db }: Ctx, assignmentIds: reado
 export const restoreDeletedTasks = ({ db }: Ctx, rows: readonly StoredRow[]): Promise<number> =>
   db.run(insertDeletedTasks, { rows: JSON.stringify(rows) })
 
-/** A step's task that was never started, counted, edited or moved. */
 const UntouchedStepTask = z.object({
   id: Id,
   assignmentId: Id,
@@ -80,13 +79,14 @@ const UntouchedStepTask = z.object({
   taskType: TaskType,
   ...sharedTaskFields,
 })
+/** A step's task that was never started, counted, edited or moved. */
 export type UntouchedStepTask = z.infer<typeof UntouchedStepTask>
 
-/** Locks the untouched tasks of assignments. */
+/** Locks the tasks of assignments that were never started, counted, edited or moved. */
 export const lockUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Promise<UntouchedStepTask[]> =>
   db.all(lockUntouched, { assignmentIds })
 
-/** Lists the untouched tasks of assignments, without locking them. */
+/** Lists the tasks of assignments that `lockUntouchedTasks` locks, without locking them. */
 export const listUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Promise<UntouchedStepTask[]> =>
   db.all(untouchedTasks, { assignmentIds })
 
@@ -99,7 +99,7 @@ export const listOpenTasks = (db: Db, assignmentIds: readonly string[]): Promise
 
 type MovedTask = { id: string; dueDate: CalendarDay }
 
-/** Gives locked tasks other due dates. Versions stay, as when an assignment is resumed. */
+/** Gives locked tasks other due dates. Versions stay, so that they still count as untouched. */
 export const moveTasksOfSteps = (db: Db, now: Date, moved: readonly MovedTask[]): Promise<number> =>
   db.run(updateDueDates, { ...toArrays(moved, 'id', 'dueDate'), now })
 
@@ -117,7 +117,7 @@ export const releasePastRoundKeys = (
 ): Promise<number> =>
   db.run(renamePastKeys, { sequenceId, ...toArrays(pastRounds, 'startDate', 'openedThrough', 'stepId', 'round') })
 
-/** Removes locked tasks. */
+/** Deletes locked tasks. */
 export const deleteTasks = ({ db }: Ctx, ids: readonly string[]): Promise<number> => db.run(deleteTasksByIds, { ids })
 
 const insertTasksOfSteps = statement<

@@ -5,26 +5,28 @@ import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 
+const TaskWithMovedFrom = z.extend(ListedTaskRow, { movedFrom: z.nullable(Day) })
 /** A task with the day it was moved from; null when it was changed since, or never moved. */
-const MovableTask = z.extend(ListedTaskRow, { movedFrom: z.nullable(Day) })
-export type TaskWithMovedFrom = z.infer<typeof MovableTask>
+export type TaskWithMovedFrom = z.infer<typeof TaskWithMovedFrom>
 
 /** Locks tasks of the viewer in the order of their ids, so that two calls cannot deadlock. */
 export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<TaskWithMovedFrom[]> =>
   db.all(lockOwnTasks, { agentId: viewer.id, ids })
 
+/** Moves locked tasks to another day, and keeps the day they were moved from. */
 export const saveDueDateOfTasks = (
   { db, now }: Ctx,
   ids: readonly string[],
   day: CalendarDay,
 ): Promise<ListedTaskRow[]> => db.all(moveLockedTasks, { ids, day, now })
 
+/** Moves locked tasks back to the day they were moved from. */
 export const moveTasksBack = ({ db, now }: Ctx, ids: readonly string[]): Promise<ListedTaskRow[]> =>
   db.all(moveLockedTasksBack, { ids, now })
 
 const lockOwnTasks = statement<{ agentId: string; ids: readonly string[] }, TaskWithMovedFrom>(
   'lock_own_tasks',
-  MovableTask,
+  TaskWithMovedFrom,
   `select ${listedTaskColumnsSql}, t.moved_from as "movedFrom" from tasks t
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.id = any(:ids::uuid[])
    order by t.id for update`,

@@ -73,7 +73,7 @@ export const countOpenTasksOfToday = async (ctx: Ctx): Promise<number> =>
 export const listNewestHistory = async (ctx: Ctx, limit: number): Promise<HistoryEntry[]> =>
   (await getHistoryPage(ctx, { limit })).rows
 
-/** Counts the viewer's stored tasks of each day with tasks, and those that are done. */
+/** Counts the viewer's tasks of each day in a range, and those that are done; coming occurrences are no tasks yet. */
 export const countStoredTasks = (
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },

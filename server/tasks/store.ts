@@ -9,6 +9,7 @@ import { type Arrays, statement, toArrays } from '#server/base/database/statemen
 import { newId } from '#server/base/ids.ts'
 import { editableTaskColumns, type EditableTaskFields, taskColumnsSql, isOpenTaskSql } from './columns.ts'
 
+/** A task to add, without what the database sets. */
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
 /** The rule a task comes from; `sourceKey` is the occurrence, which has at most one task. */
@@ -17,8 +18,8 @@ type RecurringRuleOrigin = { source: 'recurring'; sourceId: string; sourceKey: s
 /** Finds a task of the viewer; undefined for any other. */
 export const findOwnTask = ({ db, viewer }: Ctx, id: string) => db.first(ownTaskById, { id, agentId: viewer.id })
 
-/** A locked task with the nurture assignment it comes from, and whether that is paused. */
 const LockedTask = z.extend(Task, { assignmentId: z.nullable(Id), isPaused: z.boolean() })
+/** A locked task with the nurture assignment it comes from, and whether that is paused. */
 export type LockedTask = z.infer<typeof LockedTask>
 
 /** Finds a task of the viewer and locks it, so that changes to it do not overlap. */
@@ -36,7 +37,7 @@ type ProgressChange = {
   followUpId: string | null
 }
 
-/** A change without an outcome, a note or a follow-up. */
+/** Creates an empty `ProgressChange`: without an outcome, a note or a follow-up. */
 export const createProgressChange = (): ProgressChange => ({
   historyId: newId(),
   outcome: null,

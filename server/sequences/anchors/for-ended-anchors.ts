@@ -7,7 +7,7 @@ import * as store from '#server/sequences/moving-and-ending-store.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import { deleteAssignments } from './store.ts'
 
-/** The former assignments that ended with a policy or a birthday, and their open tasks. */
+/** The rows of assignments that ended with a policy or a birthday, as they were before, and of their open tasks. */
 export type EndedAssignments = Awaited<ReturnType<typeof endAssignments>>
 
 /**
@@ -22,7 +22,10 @@ type AnchorFilter = {
   exceptLine?: string
 }
 
-/** Ends assignments that have lost their policy or birthday, and removes their open tasks. Returns both. */
+/**
+ * Ends assignments that have lost their policy or birthday, and deletes their open tasks. Returns both, to restore
+ * them.
+ */
 export const endAnchoredAssignments = async (ctx: Ctx, filter: AnchorFilter): Promise<EndedAssignments> =>
   endAssignments(ctx, await lockAnchored(ctx, filter), 'anchor_ended')
 
@@ -51,13 +54,16 @@ export async function restoreAnchoredAssignments(
   return rest.assignments.length ? rest : null
 }
 
-/** Adds what ended later to what ended before. */
+/** Joins what ended earlier and later into one `EndedAssignments`. */
 export const joinEnded = (before: EndedAssignments | null, later: EndedAssignments): EndedAssignments => ({
   assignments: [...(before?.assignments ?? []), ...later.assignments],
   tasks: [...(before?.tasks ?? []), ...later.tasks],
 })
 
-/** Deletes the assignments of a term started by an undone answer, with their open tasks; finished tasks stay. */
+/**
+ * Deletes the assignments of a policy's term that an undone answer had started, with their open tasks; finished tasks
+ * stay.
+ */
 export async function deleteAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<void> {
   const locked = await lockAnchored(ctx, filter)
   await deleteAssignmentsWithOpenTasks(

@@ -11,11 +11,12 @@ const ImportedAssignment = z.object({
   anchorTerm: z.nullable(z.int()),
   isUntouched: z.boolean(),
 })
+/** An assignment of a client that an import's undo may remove. */
 export type ImportedAssignment = z.infer<typeof ImportedAssignment>
 
 /**
- * Lists the assignments of clients; untouched ones were started by a standing sequence and not changed by anybody,
- * including their tasks.
+ * Lists the assignments of clients, each with whether it is untouched: started by a standing sequence, and not changed
+ * by anybody, including its tasks.
  */
 export const listAssignmentsOfClients = ({ db }: Ctx, clientIds: readonly string[]): Promise<ImportedAssignment[]> =>
   db.all(assignmentsOfClients, { clientIds })

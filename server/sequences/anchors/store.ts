@@ -7,14 +7,13 @@ import type { Db } from '#server/base/database/database.ts'
 import { type Arrays, statement, toArrays } from '#server/base/database/statement.ts'
 import type { UserWithToday } from '#server/days/service.ts'
 
-/** Users with their days, and the scope to check: everything, one client, or one sequence. */
+/** Users with their days, and what to check for them: everything, one client, or one sequence. */
 export type AnchorScope = {
   users: readonly UserWithToday[]
   clientId?: string
   sequenceId?: string
 }
 
-/** A policy or a client that a standing sequence enrolls. */
 const DueEnrollment = z.object({
   sequenceId: Id,
   createdBy: Id,
@@ -25,6 +24,7 @@ const DueEnrollment = z.object({
   anchorTerm: z.int(),
   today: Day,
 })
+/** A policy or a client that a standing sequence enrolls. */
 export type DueEnrollment = z.infer<typeof DueEnrollment>
 const DuePolicy = z.extend(DueEnrollment, { policyId: Id })
 
@@ -37,13 +37,13 @@ export async function listDueEnrollments(db: Db, scope: AnchorScope): Promise<Du
   return (await Promise.all([db.all(duePolicies, parameters), db.all(dueBirthdays, parameters)])).flat()
 }
 
-/** A client's date that a sequence counts from. */
 const ClientAnchor = z.object({
   clientId: Id,
   policyId: z.nullable(Id),
   startDate: Day,
   anchorTerm: z.int(),
 })
+/** A client's date that a sequence counts from. */
 export type ClientAnchor = z.infer<typeof ClientAnchor>
 const PolicyAnchor = z.extend(ClientAnchor, { policyId: Id })
 
@@ -59,7 +59,6 @@ export const listBirthdayAnchors = (
   today: CalendarDay,
 ): Promise<ClientAnchor[]> => db.all(birthdayAnchors, { sequenceId, clientIds, today })
 
-/** An assignment whose date no longer matches its policy or birthday. */
 const MovedAssignment = z.object({
   id: Id,
   clientId: Id,
@@ -68,6 +67,7 @@ const MovedAssignment = z.object({
   startDate: Day,
   today: Day,
 })
+/** An assignment whose date no longer matches its policy or birthday. */
 export type MovedAssignment = z.infer<typeof MovedAssignment>
 
 /**

@@ -106,8 +106,8 @@ export async function changeAssignment(
 }
 
 /**
- * Reads from either of its two spellings whether a request wants a pause. Throws VALIDATION if they contradict each
- * other.
+ * Reads whether a request wants a pause from `status` or `isActive`, undefined without either. Throws VALIDATION if
+ * they contradict each other.
  */
 export function readPause({ status, isActive }: Pick<EnrollmentOptions, 'status' | 'isActive'>): boolean | undefined {
   if (status === undefined) return isActive === undefined ? undefined : !isActive

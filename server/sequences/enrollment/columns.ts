@@ -26,6 +26,7 @@ export const assignmentOpenedThroughSql = `case
   when a.paused_on is null and a.finished_at is null and (a.next_due_on is null or d.opened_through < a.next_due_on)
   then greatest(a.opened_through, d.opened_through) else a.opened_through end`
 
+/** Joins the opened days `d` of the agent of an assignment `a`. */
 export const joinOpenedDaysSql = `left join opened_days d
   on d.organization_id = a.organization_id and d.user_id = a.assigned_agent_id`
 
@@ -51,6 +52,7 @@ export const assignmentColumnsSql = `${columns('a', assignmentFields).select},
     select p.carrier || ' ' || p.line from policies p where p.organization_id = a.organization_id and p.id = a.policy_id
   ) as "policyName"`
 
+/** Reads assignments `a` with their sequence `s` and the opened days `d` of their agent. */
 export const fromAssignmentsSql = `from nurture_assignments a
   join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
   ${joinOpenedDaysSql}`

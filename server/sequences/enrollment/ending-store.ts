@@ -5,7 +5,6 @@ import { type Arrays, IdRow, statement, toArrays } from '#server/base/database/s
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 
-/** The facts that decide whether an assignment of a sequence that does not repeat is over. */
 const AssignmentFinishState = z.object({
   id: Id,
   startDate: Day,
@@ -16,6 +15,7 @@ const AssignmentFinishState = z.object({
   storedKeys: z.array(z.string()),
   hasOpenTask: z.boolean(),
 })
+/** The facts that decide whether an assignment of a sequence that does not repeat is over. */
 export type AssignmentFinishState = z.infer<typeof AssignmentFinishState>
 
 /** Locks an assignment. Returns whether it is paused. */
@@ -33,6 +33,7 @@ export async function lockAssignmentFinishStates(db: Db, ids: readonly string[])
 
 type EndedAssignment = Pick<AssignmentFinishState, 'id' | 'openedThrough'>
 
+/** Ends assignments whose last step was closed. */
 export const finishAssignments = (db: Db, now: Date, assignments: readonly EndedAssignment[]) =>
   db.run(saveFinished, { ...toArrays(assignments, 'id', 'openedThrough'), now })
 

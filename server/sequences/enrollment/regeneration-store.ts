@@ -11,8 +11,8 @@ import { AssignmentSchedule, assignmentScheduleSql, fromAssignmentsSql } from '.
 export const listEnrolledOrganizations = async ({ db }: PlatformCtx): Promise<string[]> =>
   (await db.all(organizationsWithAssignments, {})).map(({ id }) => id)
 
-/** A running assignment, with the time zones that decide its agent's today. */
 const RunningAssignment = z.extend(AssignmentSchedule, { id: Id, ...storedZones })
+/** A running assignment, with the time zones that decide its agent's today. */
 export type RunningAssignment = z.infer<typeof RunningAssignment>
 
 /** Locks assignments of active agents that are neither paused nor over, by id after another one. */
@@ -20,6 +20,7 @@ export const lockRunningAssignmentsAfter = ({ db }: Ctx, after: string, limit: n
   db.all(lockRunning, { after, limit })
 
 const WholeStep = z.extend(SequenceStep, { sequenceId: Id })
+/** A step with its full description and its sequence. */
 export type WholeStep = z.infer<typeof WholeStep>
 
 /** Lists the steps of sequences with their full descriptions. */

@@ -10,8 +10,8 @@ import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#serve
 import type { UserWithToday } from '#server/days/service.ts'
 import { assignmentColumnsSql, assignmentOpenedThroughSql, AssignmentSchedule, fromAssignmentsSql } from './columns.ts'
 
-/** An assignment with the keys of its newest tasks. */
 const AssignmentWithTaskKeys = z.extend(StoredAssignment, { storedKeys: z.array(z.string()) })
+/** An assignment with the keys of its newest tasks. */
 export type AssignmentWithTaskKeys = z.infer<typeof AssignmentWithTaskKeys>
 
 /** The place of an assignment in a client's list, which has the running ones first. */
@@ -78,6 +78,7 @@ type AssignmentChange = Pick<
 export const saveAssignmentNotes = ({ db, now }: Ctx, id: string, notes: string | null): Promise<number> =>
   db.run(updateNotes, { id, notes, now })
 
+/** Saves a changed assignment, such as a pause or a resume. */
 export const saveAssignment = ({ db, now }: Ctx, change: AssignmentChange): Promise<number> =>
   db.run(updateAssignment, { ...change, now })
 
@@ -93,7 +94,7 @@ export const lockDueAssignments = (db: Db, users: readonly UserWithToday[]): Pro
 
 type OpenedAssignment = { id: string; today: CalendarDay; nextDueOn: CalendarDay | undefined }
 
-/** Moves locked assignments forward. */
+/** Saves through which day locked assignments are opened, and when their next step is due. */
 export const saveOpenedAssignments = (db: Db, opened: readonly OpenedAssignment[]): Promise<number> =>
   db.run(updateOpened, toArrays(opened, 'id', 'today', 'nextDueOn'))
 
@@ -114,7 +115,10 @@ export const listActiveAssignments = (
   limit: number,
 ): Promise<ActiveAssignment[]> => db.all(comingAssignments, { agentId: viewer.id, from, limit })
 
-/** Makes the assignments of a sequence search for their next step again, after the sequence was changed. */
+/**
+ * Makes the assignments of a sequence that are neither paused nor over search for their next step again, after the
+ * sequence was changed.
+ */
 export const resetNextDueDaysOfSequence = ({ db }: Ctx, sequenceId: string): Promise<number> =>
   db.run(resetNextDueOfSequence, { sequenceId })
 

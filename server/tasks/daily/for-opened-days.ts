@@ -17,7 +17,10 @@ export const roleplayDefaults = {
 export const addRoleplays = async (db: Db, now: Date, users: readonly UserWithToday[]): Promise<Task[]> =>
   users.length ? store.addRoleplays(db, now, users, roleplayDefaults) : []
 
-/** Abandons missed roleplays and tasks that are too long overdue; see docs/product/days.md#opening-and-closing-days-working-days. */
+/**
+ * Abandons the tasks that were missed, because the next roleplay or occurrence has come, and those too long overdue:
+ * docs/product/days.md#opening-and-closing-days-working-days.
+ */
 export async function closeMissedAndOverdueTasks(
   db: Db,
   now: Date,

@@ -42,7 +42,7 @@ export const addRoleplays = (db: Db, now: Date, users: readonly UserWithToday[],
   })
 
 /**
- * Locks the tasks closed at the end of users' days: roleplays, tasks of a rule whose next occurrence has come unless
+ * Locks the tasks to close at the end of users' days: roleplays, tasks of a rule whose next occurrence has come unless
  * they were moved by hand, and every other open task that is at least `overdueDays` past due.
  */
 export const lockClosableTasks = (
@@ -66,7 +66,9 @@ export const closeTasks = (db: Db, now: Date, tasks: readonly ClosedTask[]): Pro
     now,
   })
 
-/** Tasks that were closed and not acknowledged yet, without missed roleplays: today's replaces them. */
+/**
+ * Lists the viewer's tasks that were closed and not acknowledged yet, without missed roleplays: today's replaces them.
+ */
 export const listUnacknowledgedTasks = ({ db, viewer }: Ctx): Promise<AutoClosedTask[]> =>
   db.all(selectUnacknowledgedTasks, { agentId: viewer.id })
 
@@ -74,10 +76,11 @@ export const listUnacknowledgedTasks = ({ db, viewer }: Ctx): Promise<AutoClosed
 export const lockUnacknowledgedTask = ({ db, viewer }: Ctx, id: string): Promise<AutoClosedTask | undefined> =>
   db.first(lockUnacknowledgedTaskById, { agentId: viewer.id, id })
 
+/** Records that the viewer has seen which of their tasks were closed. */
 export const markClosedTasksAcknowledged = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
   db.run(markTasksAcknowledged, { agentId: viewer.id, ids })
 
-/** Counts how many of these tasks are the viewer's. */
+/** Counts how many of several tasks are the viewer's. */
 export const countOwnTasksByIds = async ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
   (await db.one(selectOwnTaskCount, { agentId: viewer.id, ids })).count
 

@@ -4,7 +4,7 @@ import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isOpenTaskSql, isAccessibleTaskSql, listedTaskColumnsSql, TaskWithClient } from '#server/tasks/columns.ts'
 
-/** Lists tasks with a client, open ones soonest first, others latest first, from a position on. */
+/** Lists the tasks with a client from a position on: open ones soonest first, closed or all latest first. */
 export const listTasksOfClient = (
   { db, viewer }: Ctx,
   clientId: string,

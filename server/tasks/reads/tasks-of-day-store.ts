@@ -14,7 +14,7 @@ import {
   TaskWithClient,
 } from '#server/tasks/columns.ts'
 
-/** The position of the next page of a day's list: after these places in its parts. */
+/** Where the next page of a day's list begins, in each of the parts that the list consists of. */
 export type DayListCursor = {
   /** Place among the open tasks of earlier days, which come first. */
   overdueDay: string

@@ -51,5 +51,5 @@ export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): P
   return isUpcoming && (await store.addTaskOfRule(ctx, id, ruleId, key)) ? id : undefined
 }
 
-/** Returns the viewer with their current day. */
+/** Converts a context to its viewer with their today. */
 export const toUserWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })

@@ -33,13 +33,13 @@ export const lockDueRecurringRules = (db: Db, users: readonly UserWithToday[]): 
 
 type OpenedRule = { id: string; openedThrough: CalendarDay; due: CalendarDay | undefined }
 
-/** Moves locked rules forward and creates the task of each that has one due. */
+/** Saves through which day locked rules are opened, and creates the task of each that has one due. */
 export const advanceRulesAndAddTasks = (db: Db, now: Date, rules: readonly OpenedRule[]): Promise<number> =>
   db.run(openLockedRules, { ...toArrays(rules, 'id', 'openedThrough', 'due'), taskIds: rules.map(newId), now })
 
 /**
- * Lists the viewer's rules that may have occurrences in a range of days, by id from one on, each with the keys of those
- * that are tasks.
+ * Lists the viewer's rules that may have occurrences in a range of days, by id from one on, each with the keys of the
+ * occurrences that are tasks.
  */
 export const listRulesWithTaskKeys = (
   { db, viewer }: Ctx,

@@ -16,8 +16,8 @@ import {
 } from '#server/tasks/columns.ts'
 import type { NewTask } from '#server/tasks/store.ts'
 
-/** A rule as it is stored. */
 const Rule = z.extend(z.omit(RecurringRule, { nextDate: true }), { openedThrough: Day })
+/** A recurring rule as it is stored. */
 export type StoredRule = z.infer<typeof Rule>
 
 const ListedRecurringRule = z.extend(Rule, {
@@ -52,7 +52,7 @@ export const lockRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<Stor
 export const saveRecurringRule = ({ db, now }: Ctx, rule: StoredRule): Promise<StoredRule> =>
   db.one(updateRule, { ...rule, now })
 
-/** Lists the tasks of occurrences after today, with the day of those that are open and still to come. */
+/** Lists the tasks of rules' occurrences after today, each with its day if it is open and still to come. */
 export const listLaterTasksOfRules = (
   { db, today }: Ctx,
   rules: readonly { id: string }[],
@@ -100,6 +100,7 @@ const insertRule = statement<NewRule>(
 /** Selects the `Recurrence` of a rule `t`. */
 export const recurrenceColumnsSql = columns('t', recurrenceFields).select
 
+/** A row with the `Recurrence` of a rule. */
 export const RecurrenceRow = z.pick(RecurringRule, {
   dueDate: true,
   repeatInterval: true,
