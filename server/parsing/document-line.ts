@@ -15,10 +15,10 @@ export type DocumentLine = {
   isHeading: boolean
 }
 
-/** Longer lines are truncated, and lines that would become longer are not joined. */
+/** Maximum characters of a line; longer ones are truncated, and lines that would become longer are not joined. */
 export const maxLineLength = 2_000
 
-/** A document that cannot be read, and why. */
+/** Thrown for a document that cannot be read, with the problem to show. */
 export class UnreadableDocumentError extends Error {
   readonly problem: DocumentParsingProblem
   constructor(problem: DocumentParsingProblem, cause?: unknown) {
@@ -69,6 +69,7 @@ export function toTableDocumentLine(cells: readonly string[], indent = 0): Docum
   return /[\p{L}\p{N}]/u.test(text) ? { text, cells: cleaned, indent, isBullet: false, isHeading: false } : undefined
 }
 
+/** Whether a text begins with the sign of a list. */
 export const hasBullet = (text: string): boolean => bullet.test(text)
 
 const maxColumns = 20

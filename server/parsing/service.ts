@@ -23,7 +23,7 @@ import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { claimModelCall } from './store.ts'
 
-/** Without a model, what the built-in rules read is the answer. */
+/** What reads documents; without a model, what the built-in rules read is the answer. */
 export type ParsingDeps = { readDocument: DocumentReader; model: PlanLanguageModel | undefined }
 type Receive = () => Promise<ReceivedUpload<unknown>>
 
@@ -124,5 +124,5 @@ const toSourceLine = ({ number, text }: ParsedDocumentLine): ParsedDocumentLine 
 
 const cut = (text: string, length: number) => cutText(text.toWellFormed(), length).trim()
 
-/** A sequence has no quotes among its types. */
+/** Converts the type of a plan's task to one of a step: a sequence has no quotes among its types. */
 export const toStepType = (type: PlanTask['type']): StepType => (type === 'quote' ? 'other' : type)

@@ -19,6 +19,7 @@ export async function claimModelCall({ db, viewer, now }: Ctx): Promise<boolean>
   return counts.length > 0 && counts.every(isWithin)
 }
 
+/** Deletes the counts of documents for the language model that no longer limit anything. */
 export const deleteOldModelCalls = (db: PlatformDb, now: Date): Promise<number> =>
   db.run(deleteOldCounts, { today: getDayInZone('UTC', now) })
 

@@ -6,7 +6,7 @@ import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
 import { type DocumentPlan, readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
 import { type PlanKind } from '#server/parsing/rules/resolve-days.ts'
 
-/** Output of the child process: the document's lines and the plan that the rules read, or why there are none. */
+/** What the child process prints: the document's lines and the plan that the rules read, or why there are none. */
 export type ChildProcessAnswer =
   | { lines: string[]; plan: DocumentPlan }
   /** `error` is the name and place of an unexpected error, without any text of the document. */

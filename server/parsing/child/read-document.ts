@@ -28,8 +28,10 @@ const defaultLimits = {
   maxWaitingUsers: 20,
   maxFilesPerUser: 5,
 }
+/** Limits of the process that reads a document, and of how many run or wait. */
 export type ReaderLimits = typeof defaultLimits
 
+/** Extracts the text of an uploaded document and reads its plan by the built-in rules. */
 export type DocumentReader = (document: DocumentToRead) => Promise<ExtractedDocument>
 
 /**

@@ -1,8 +1,9 @@
 import { expression } from '#server/parsing/rules/phrase-placeholders.ts'
 
 /**
- * Finds rows whose cells are separated by commas or semicolons: a header of short names, and at least two rows below it
- * with as many cells; in one column, most cells begin with a number or the name of a day.
+ * Finds lines that are rows of cells separated by commas or semicolons, and maps the index of each to its cells: a header of
+ * short names, and at least two rows below it with as many cells; in one column, most cells begin with a number or the
+ * name of a day.
  */
 export function findCsvRows(lines: readonly string[]): Map<number, string[]> {
   const rows = new Map<number, string[]>()

@@ -10,7 +10,7 @@ import type { PdfPage, PdfTextSegment } from './pdf-segments.ts'
 import { readPdfTableRows } from './pdf-tables.ts'
 import { appendWrappedLine } from './text-lines.ts'
 
-/** Reads the lines of a PDF: without headers, footers and page numbers, soft wraps joined, tables in rows. */
+/** Reads the lines of a PDF's pages: without headers, footers and page numbers, soft wraps joined, tables in rows. */
 export function extractPdfLines(pages: readonly PdfPage[]): DocumentLine[] {
   const bodies = removeHeadersAndFooters(pages)
   const bodySize = findBodySize(bodies)

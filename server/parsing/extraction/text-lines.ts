@@ -9,7 +9,7 @@ import {
 } from '#server/parsing/document-line.ts'
 import { findCsvRows } from './csv-rows.ts'
 
-/** More would take seconds to split, and no plan is that long. */
+/** Maximum bytes of a plain text: more would take seconds to split, and no plan is that long. */
 export const maxPlainTextBytes = 2_097_152
 const maxRawLines = 50_000
 

@@ -8,7 +8,7 @@ import { PlannedTaskType, Priority, taskDefaults, taskLimits } from '#contract/t
 import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 
-/** The JSON Schema that a model is asked to follow. */
+/** Builds the JSON Schema that a language model is asked to follow in its reply. */
 export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
   z.toJSONSchema(
     z.object({

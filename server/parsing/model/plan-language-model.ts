@@ -24,6 +24,7 @@ const pauseAfter = { failures: 5, pauseMs: 60_000 }
 /** About 50,000 tokens. Longer documents are read by the rules. */
 const maxCharacters = 200_000
 
+/** Creates the reader by the configured language model, which pauses after several failures. */
 export function createPlanLanguageModel(
   settings: ModelSettings,
   { clock, log, onError, timeoutMs = defaultTimeoutMs }: PlanModelDeps,

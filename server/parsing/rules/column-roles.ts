@@ -7,10 +7,10 @@ import { isImperative, noteLabel } from './task-words.ts'
 export type ChannelColumn = { kind: 'channel'; channel: string }
 
 /**
- * The role of a column of a table or a field of a step; a phrase is the day of everything below it, a channel the
- * channel of its steps.
+ * The role of a column of a table or a field of a step: a kind of detail, the channel of its steps, or the day of
+ * everything below it.
  */
-export type Role = RoleName | ChannelColumn | DayPhrase
+export type ColumnRole = RoleName | ChannelColumn | DayPhrase
 /** An entry is a whole step with its day. */
 type RoleName = 'entry' | 'day' | 'time' | 'section' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored'
 
@@ -42,8 +42,8 @@ const headers: readonly [RegExp, RoleName][] = [
   ],
 ]
 
-/** Reads the meaning of the name of a column or field. */
-export function readHeader(cell: string): Role | undefined {
+/** Finds the role of a column or field by its name; undefined if the name says nothing. */
+export function readHeader(cell: string): ColumnRole | undefined {
   const text = cell.replaceAll('_', ' ').trim()
   const words = text.split(' ').length
   if (text.length > 60 || /: \S/.test(text) || words > 6 || (words > 3 && isImperative(text))) return undefined
@@ -55,12 +55,14 @@ export function readHeader(cell: string): Role | undefined {
   return found
 }
 
-export const isChannelColumn = (role: Role | undefined): role is ChannelColumn =>
+/** Whether a role is the channel of the steps below. */
+export const isChannelColumn = (role: ColumnRole | undefined): role is ChannelColumn =>
   typeof role === 'object' && role.kind === 'channel'
-export const isDayColumn = (role: Role | undefined): role is DayPhrase =>
+/** Whether a role is the day of everything below. */
+export const isDayColumn = (role: ColumnRole | undefined): role is DayPhrase =>
   typeof role === 'object' && role.kind !== 'channel'
-/** Whether columns are days, which their names state. */
-export const isDayHeader = (roles: readonly (Role | undefined)[]): boolean => roles.some(isDayColumn)
+/** Whether any column of a table is named after a day. */
+export const isDayHeader = (roles: readonly (ColumnRole | undefined)[]): boolean => roles.some(isDayColumn)
 
-/** A text that is a channel and nothing else. */
+/** Matches a text that is a channel and nothing else. */
 export const channelAlone = expression('^(?:task: ?)?(?:auto(?:mated)? |manual )?{channel}s?$')

@@ -2,7 +2,7 @@ import { months } from '#contract/base/time-words.ts'
 import { expression } from './phrase-placeholders.ts'
 import { phraseRows } from './phrase-table.ts'
 
-/** A date as written: the year may be absent. "March 1-5" has a last day, "March" is the whole month. */
+/** A date as it is written: the year may be absent, "March 1-5" has a last day, and "March" is the whole month. */
 export type PartialDate = { year: number | undefined; month: number; day: number; lastDay?: number; isMonth?: true }
 
 const rows = phraseRows.filter(({ place }) => place === 'date').map(({ source }) => expression(source))

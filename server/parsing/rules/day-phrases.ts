@@ -12,7 +12,7 @@ import {
 import { phraseRows } from './phrase-table.ts'
 import { isImperative } from './task-words.ts'
 
-/** `clock` is the time of day that follows a day at the beginning. */
+/** The day that a text states, where it does, and in `clock` the time that follows a day at the beginning. */
 export type DayPhraseMatch = { phrase: DayPhrase; start: number; end: number; clock?: string }
 
 /** Finds the day of a text: the one that it begins with, or else one anywhere in it. */
@@ -141,7 +141,7 @@ const toOffset = (amount: string, sign: 1 | -1, of?: string): DayPhrase => {
     : { kind: 'offset', days, last: lastDay, of }
 }
 
-/** Days or periods by their numbers: "days 1, 3 and 5", "weeks 2 to 4". */
+/** Builds the phrase of days or periods from their numbers: "days 1, 3 and 5", "weeks 2 to 4". */
 export function toNumbered(unit: string, numbers: number[], last = Math.max(...numbers)): DayPhrase {
   const first = numbers[0]!
   if (/^d/i.test(unit)) return { kind: 'numbered', days: numbers, last }

@@ -1,12 +1,12 @@
-import { channelAlone, isChannelColumn, isDayColumn, isDayHeader, readHeader, type Role } from './column-roles.ts'
+import { channelAlone, isChannelColumn, isDayColumn, isDayHeader, readHeader, type ColumnRole } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase } from './line-item.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { readSentence } from './read-sentence.ts'
-import { isContactPhrase, isImperative, isOrder } from './task-words.ts'
+import { isContactPhrase, isImperative, isInstruction } from './task-words.ts'
 
 /** Reads the names of columns in the first row of a table. Undefined if the first row is one like the others. */
-export function readColumnNames(rows: readonly string[][]): (Role | undefined)[] | undefined {
+export function readColumnNames(rows: readonly string[][]): (ColumnRole | undefined)[] | undefined {
   const [first = [], ...others] = rows
   const names = readNames(first, others[0] ?? [])
   const isNamed = names.some((role) => role !== undefined) && (isDayHeader(names) || !first.some(isDayCell))
@@ -17,7 +17,7 @@ export function readColumnNames(rows: readonly string[][]): (Role | undefined)[]
 }
 
 /** A single day or channel among the names belongs to the first row; several are columns, unless days follow below. */
-function readNames(row: readonly string[], below: readonly string[]): (Role | undefined)[] {
+function readNames(row: readonly string[], below: readonly string[]): (ColumnRole | undefined)[] {
   if (row.filter((cell) => channelAlone.test(cell)).length > 1)
     return row.map((cell) => (channelAlone.test(cell) ? { kind: 'channel', channel: cell } : readHeader(cell)))
   const roles = row.map(readHeader)
@@ -30,7 +30,10 @@ function readNames(row: readonly string[], below: readonly string[]): (Role | un
   return roles.map((role, column) => (typeof role === 'object' ? undefined : isTaskName(row, column) ? 'task' : role))
 }
 
-/** A mark in a column "Email" means only its name, one in a column "Day 3" that the row is due then. */
+/**
+ * Whether a cell is only a mark: in a column "Email" it means only the column's name, in one "Day 3" that the row is
+ * due then.
+ */
 export const isMark = (cell: string): boolean => /^\s*(?:x|yes|[✓✔☑●•])\s*$/i.test(cell)
 
 const isDayCell = (cell: string) => {
@@ -46,7 +49,7 @@ const isTaskName = (row: readonly string[], column: number) =>
   /^(?:task |step )?name$/i.test(row[column]!) && row.some((cell) => readHeader(cell) === 'day')
 
 /** "First 30 days | Next 30 days | Final 30 days": consecutive stretches follow each other. */
-function placeStretches(roles: readonly (Role | undefined)[]): (Role | undefined)[] {
+function placeStretches(roles: readonly (ColumnRole | undefined)[]): (ColumnRole | undefined)[] {
   let end = 0
   return roles.map((role) => {
     if (!isDayColumn(role)) return role
@@ -65,25 +68,25 @@ type Columns = {
   share: (column: number, test: (cell: string) => boolean) => number
 }
 
-/** Decides what each column means, by its name and by the content of its cells. */
+/** Guesses the role of each column from its name and the content of its cells. */
 export function guessRoles(
-  names: readonly (Role | undefined)[],
+  names: readonly (ColumnRole | undefined)[],
   header: readonly string[],
   body: readonly string[][],
-): Role[] {
+): ColumnRole[] {
   const filled = (column: number) => body.map((row) => row[column] ?? '').filter(Boolean)
   const share = (column: number, test: (cell: string) => boolean) =>
     filled(column).filter(test).length / Math.max(1, filled(column).length)
   const width = Math.max(header.length, ...body.map((row) => row.length))
-  const roles = Array.from({ length: width }, (_, column): Role | undefined => {
+  const roles = Array.from({ length: width }, (_, column): ColumnRole | undefined => {
     const role = names[column]
     if (role === 'minutes' && share(column, (cell) => /\d(?::\d\d| ?[ap]m)/i.test(cell)) > 0.5) return 'time'
     if (role === 'time' && share(column, isOnlyDay) > 0.5) return 'day'
     return role
   })
   // The content of a column counts more than its name if it has nothing but channels or days.
-  const claim = (role: Role, isOne: (cell: string) => boolean) => {
-    const isFree = (name: Role | undefined) => !name || name === 'task'
+  const claim = (role: ColumnRole, isOne: (cell: string) => boolean) => {
+    const isFree = (name: ColumnRole | undefined) => !name || name === 'task'
     const column = roles.findIndex((name, index) => isFree(name) && share(index, isOne) > 0.8)
     const isOnlyTask = roles[column] === 'task' && roles.filter(isFree).length < 2
     if (column >= 0 && !isOnlyTask && !roles.includes(role)) roles[column] = role
@@ -101,11 +104,12 @@ export function guessRoles(
   return chooseTaskColumns(keepFinestDay(roles, header, filled), header, columns).map((role) => role ?? 'ignored')
 }
 
-/** "Day 1: call": a whole step next to other text. */
-export const isEntry = (cell: string): boolean => findLeadingDay(cell) !== undefined && isOrder(readSentence(cell).rest)
+/** Whether a cell is a whole step with its day: "Day 1: call". */
+export const isEntry = (cell: string): boolean =>
+  findLeadingDay(cell) !== undefined && isInstruction(readSentence(cell).rest)
 
 /** The first column in which half of the cells begin with a day, else one of numbers that are days. */
-function findDayColumn(roles: readonly (Role | undefined)[], { filled, share }: Columns): number | undefined {
+function findDayColumn(roles: readonly (ColumnRole | undefined)[], { filled, share }: Columns): number | undefined {
   const isDay = (cell: string) => (findLeadingDay(cell) ?? readSentence(cell).repeat) !== undefined
   const candidates = [...roles.keys()].filter((column) => roles[column] !== 'task' && !isChannelColumn(roles[column]))
   return (
@@ -127,10 +131,10 @@ export const readPlainNumber = (cell: string): number | undefined => {
 
 /** Between "Month" and "Week" the finer one gives the day, the other is a heading. */
 function keepFinestDay(
-  roles: readonly (Role | undefined)[],
+  roles: readonly (ColumnRole | undefined)[],
   header: readonly string[],
   filled: Columns['filled'],
-): (Role | undefined)[] {
+): (ColumnRole | undefined)[] {
   const rateUnit = (column: number) =>
     [/day|date/i, /week/i, /month/i].findIndex((unit) => unit.test(header[column] ?? '')) + 1 || 4
   const [finest] = [...roles.keys()]
@@ -144,10 +148,10 @@ function keepFinestDay(
 
 /** The tasks are in the columns named so, or in one with more instructions; without such a name also in the longest texts. */
 function chooseTaskColumns(
-  roles: readonly (Role | undefined)[],
+  roles: readonly (ColumnRole | undefined)[],
   header: readonly string[],
   { filled, share }: Columns,
-): (Role | undefined)[] {
+): (ColumnRole | undefined)[] {
   const countOrders = (column: number) => share(column, isOrderCell)
   const taskColumns = [...roles.keys()].filter((column) => roles[column] === 'task')
   const most = Math.max(...taskColumns.map(countOrders))
@@ -178,11 +182,14 @@ const isOrderCell = (cell: string) =>
   !/^(?:[a-z]+ #?\d{1,2}|\d[\d,]* [a-z]+)$/i.test(cell) &&
   (isImperative(readSentence(cell).rest) || isContactPhrase(cell))
 
-/** Invoices have amounts, statistics and lists of people have no days: hardly any row of these says what to do. */
-export function isPlanTable(roles: readonly Role[], body: readonly string[][], isTaskNamed: boolean): boolean {
+/**
+ * Whether a table is a plan: invoices have amounts, statistics and lists of people have no days, and hardly any row of
+ * these says what to do.
+ */
+export function isPlanTable(roles: readonly ColumnRole[], body: readonly string[][], isTaskNamed: boolean): boolean {
   const isBudget = body.filter((row) => row.some(isAmount)).length * 2 > body.length
   if (isBudget && !roles.includes('day')) return false
-  const orders = body.filter((row) => row.some((cell, column) => roles[column] === 'task' && isOrder(cell)))
+  const orders = body.filter((row) => row.some((cell, column) => roles[column] === 'task' && isInstruction(cell)))
   if (orders.length * 3 > body.length || roles.some((role) => role === 'entry' || typeof role === 'object')) return true
   return (roles.includes('channel') || isTaskNamed) && roles.includes('day') && !isBudget
 }

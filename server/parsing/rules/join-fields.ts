@@ -1,15 +1,15 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import { readHeader, type Role } from './column-roles.ts'
+import { readHeader, type ColumnRole } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { expression } from './phrase-placeholders.ts'
 import { readSentence } from './read-sentence.ts'
-import { isContactPhrase, isOrder } from './task-words.ts'
+import { isContactPhrase, isInstruction } from './task-words.ts'
 
 type Field = {
   label: string
   value: string
-  role: Role | undefined
+  role: ColumnRole | undefined
   /** Whether the value says what to do, and the label names no field. */
   isStep: boolean
 }
@@ -67,7 +67,7 @@ function readField({ text, cells }: DocumentLine, hasChannel: boolean): Field | 
     label: isSent ? 'due' : label.toLowerCase(),
     value,
     role,
-    isStep: !role && isOrder(value),
+    isStep: !role && isInstruction(value),
   }
 }
 
@@ -79,9 +79,9 @@ function joinRecord(
   record: readonly Field[],
   above: DocumentLine | undefined,
 ): void {
-  const valueOf = (role: Role) => record.find((field) => field.role === role)?.value ?? ''
+  const valueOf = (role: ColumnRole) => record.find((field) => field.role === role)?.value ?? ''
   const steps = record.filter(({ role }) => role === 'task')
-  const step = record.indexOf(steps.find(({ value }) => isOrder(value)) ?? steps[0]!)
+  const step = record.indexOf(steps.find(({ value }) => isInstruction(value)) ?? steps[0]!)
   record.forEach(({ isStep, role }, at) => {
     const line = lines[first + at]!
     if (step >= 0 || !isStep) lines[first + at] = { ...line, text: role === 'day' ? '' : `(${line.text})` }

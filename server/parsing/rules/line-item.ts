@@ -79,5 +79,5 @@ export type LineItem = {
   priority: Priority
 }
 
-/** Whether an item has its place in the plan, or gives it to those below. */
+/** Whether an item is a task, or a heading that gives those below their place in the plan. */
 export const isTaskOrHeading = ({ kind }: Pick<LineItem, 'kind'>): boolean => kind === 'task' || kind === 'heading'

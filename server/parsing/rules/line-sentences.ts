@@ -95,6 +95,6 @@ export function isOnlyDay(text: string): boolean {
   return day !== undefined && !/\p{L}/u.test(rest)
 }
 
-/** A line in capitals, or a short one that ends in a colon. */
+/** Whether a line looks like a heading: it is in capitals, or short and ends in a colon. */
 export const isHeadingLike = (text: string): boolean =>
   (text.length <= 60 && text.endsWith(':')) || (text.length <= 80 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text))

@@ -71,10 +71,10 @@ const parts: Record<string, string> = {
   verb: '(?=\\s+(?:call|phone|e-?mail|text|send|mail|visit|meet|ask|write|post|stop by|drop)\\b)',
 }
 
-/** Builds an expression from its source, in which "{n}" is a number; see `parts`. */
+/** Builds a regular expression from its source, in which "{n}" is a number; see `parts`. */
 export const expression = (source: string, flags = 'i'): RegExp => new RegExp(expand(source), flags)
 
-/** Writes out the parts of a source. */
+/** Replaces each "{name}" in the source of an expression by its part. */
 export const expand = (source: string): string =>
   source.replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name] ?? whole)
 
@@ -99,8 +99,8 @@ export function parseNumber(text: string): number {
 }
 
 /**
- * The fewest and the most days of an `{amount}`, whether it is given in hours, and all values of a list: "90, 60 and 30
- * days".
+ * Reads an `{amount}`: its fewest and most days, whether it is in hours or minutes, and all values of a list, as in
+ * "90, 60 and 30 days".
  */
 export function readAmount(text: string): { first: number; last: number; isShort: boolean; all?: number[] } {
   const [whole, unitName = ''] = amountUnit.exec(text) ?? ['']
@@ -117,7 +117,10 @@ export function readAmount(text: string): { first: number; last: number; isShort
 }
 const amountUnit = /[\s-]*(?:business |working |calendar )?([a-z]+)(?: and a half| or so| or two)?$/i
 
-/** Days of a number of units: a month has 30, a quarter 90, a year 365; hours are whole days only. "Weekly" is one of weeks. */
+/**
+ * Converts a number of units to days: a month has 30, a quarter 90, a year 365; hours are whole days only. "Weekly" is
+ * a unit of weeks.
+ */
 export function toDays(count: number, unitName: string): number {
   const name = unitName.toLowerCase().replace(/^(?:business|working|calendar) /, '')
   if (name.startsWith('h')) return Math.floor(count / 24)
@@ -141,7 +144,10 @@ const unitDays: readonly [string, number][] = [
 const parseWeekday = (name: string): number =>
   (weekdays.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 6) % 7
 
-/** Reads "Monday, Wednesday and Friday" or "Mon-Thu". In "Fri-Mon" the last is 7, the Monday of the next week. */
+/**
+ * Reads "Monday, Wednesday and Friday" or "Mon-Thu" as weekdays from 0, Monday. In "Fri-Mon" the last is 7, the Monday
+ * of the next week.
+ */
 export function parseWeekdays(text: string): number[] {
   const found = [...text.matchAll(expression('\\b{weekday}', 'gi'))].map(([name]) => parseWeekday(name))
   const [first, last] = found
@@ -150,7 +156,7 @@ export function parseWeekdays(text: string): number[] {
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => first + index)
 }
 
-/** Remembers the last results of a function of a text: the lines around a line are read again for each line. */
+/** Caches up to 1,000 results of a function of a text: the lines around a line are read again for each line. */
 export function cacheRecent<Result>(read: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {

@@ -3,7 +3,7 @@ type PhraseRow = { place: string; reader: string; source: string; examples: stri
 
 /**
  * All ways to state a day, a repeat or a date; the first match is used. Two lines each: its place, the reader of its
- * groups and its expression, in which "{n}" is a number (`time-words.ts`); then the examples with their meaning. The place
+ * groups and its expression, in which "{n}" is a number (`phrase-placeholders.ts`); then the examples with their meaning. The place
  * is the beginning of a text ("start"); `strong` ones also match after a preposition and at the end, `anywhere` ones
  * without such a sign. Dates have groups with names. With dots the day comes first; without a year "1.2." may be the
  * number of a section.
@@ -149,6 +149,7 @@ date named ^(?<month>{month})(?:\s?[-–/]\s?{month})?(?: (?<year>20\d\d))?(?=\s
   October: = whole 10; Feb/March - visit = whole 2
 `
 
+/** The rows of the table, in its order. */
 export const phraseRows: readonly PhraseRow[] = [...table.matchAll(/^(\w+) (\w+) (.+)\n {2}(.+)$/gm)].map(
   ([, place = '', reader = '', source = '', examples = '']) => ({
     place,

@@ -5,7 +5,7 @@ import { type DayPhrase, isTaskOrHeading, type LineItem } from './line-item.ts'
 import { expression, parseNumber, toDays } from './phrase-placeholders.ts'
 import { type PlanKind, resolvePlanDays, type PlanConventions } from './resolve-days.ts'
 
-/** Finds the conventions of the document. */
+/** Detects from all lines of a document how it counts its days. */
 export function detectPlanConventions(
   kind: PlanKind,
   lines: readonly DocumentLine[],

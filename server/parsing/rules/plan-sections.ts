@@ -2,14 +2,15 @@ import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { type DayPhrase, isTaskOrHeading, type LineItem } from './line-item.ts'
 import { isHeadingLike, type Sentence } from './line-sentences.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
-import { isNoteName, isOrder } from './task-words.ts'
+import { isNoteName, isInstruction } from './task-words.ts'
 
 /** Tells whether the steps of a plan have ended. */
 export type StepTracker = ReturnType<typeof createStepTracker>
 
 /**
- * Follows the steps of a plan to tell where they end: at a heading without a day, after steps that each have their own, or
- * that each stand below a heading that has one. What follows is mostly a rule, a figure or a script.
+ * Creates the tracker that is told each line of a plan, to tell where its steps end: at a heading without a day, after
+ * steps that each have their own, or that each stand below a heading that has one. What follows is mostly a rule, a
+ * figure or a script.
  */
 export function createStepTracker() {
   let timedCount = 0
@@ -56,7 +57,7 @@ export const isIgnoredSection = (text: string, lines: readonly DocumentLine[]): 
   (!/\b(?:goals|objectives):?$/i.test(text) || lines.some((line) => !line.isBullet && taskSection.test(line.text)))
 const taskSection = /^(?:[\w-]+ ){0,2}(?:action(?: item)?s?|tasks?|activit(?:y|ies)|steps?|to-?dos?):?$/i
 
-/** A heading that says what to do, without a task below it, is a task itself. */
+/** Makes a task of each heading that says what to do and has no task below it. */
 export function promoteHeadings(items: readonly LineItem[]): LineItem[] {
   let below: LineItem | undefined
   const fromLast = items.toReversed().map((item): LineItem => {
@@ -68,7 +69,7 @@ export function promoteHeadings(items: readonly LineItem[]): LineItem[] {
     // "1 week after: call" has its own day below "3 days after: write".
     const isBeside = !period && next?.day && !['weekday', 'later', 'within', 'end'].includes(next.day.kind)
     if (next?.kind === 'task' && !isBeside) return item
-    if ((!period || isRepeated) && isOrder(item.text)) return { ...item, kind: 'task' }
+    if ((!period || isRepeated) && isInstruction(item.text)) return { ...item, kind: 'task' }
     const isOver = !period || !next?.day || !isPartOfPeriod(next.day, period)
     const mayBeTask = isRepeated || (isOver && /\p{L}/u.test(item.text))
     return mayBeTask ? { ...item, kind: 'unclear' } : item
@@ -76,12 +77,14 @@ export function promoteHeadings(items: readonly LineItem[]): LineItem[] {
   return fromLast.toReversed()
 }
 
-/** A document in which hardly any line says what to do is not a plan: opening hours, an invoice, conditions. */
+/** Makes noise of all items if hardly any line says what to do, as in opening hours, an invoice or conditions. */
 export function rejectNonPlan(items: LineItem[]): LineItem[] {
   const tasks = items.filter(({ kind }) => kind === 'task')
   const actions = tasks.filter(
     ({ text, type, day }) =>
-      (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) || isOrder(text) || type !== 'other',
+      (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) ||
+      isInstruction(text) ||
+      type !== 'other',
   )
   if (actions.length * 3 > tasks.length) return items
   return items.map((item) => (isTaskOrHeading(item) ? { ...item, kind: 'noise' } : item))

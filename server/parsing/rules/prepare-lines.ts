@@ -5,7 +5,10 @@ import { isOnlyDay } from './line-sentences.ts'
 import { expression } from './phrase-placeholders.ts'
 import { isClosing, isGreeting, isImperative } from './task-words.ts'
 
-/** Removes speakers, counters, totals and row numbers, and joins a step with its time on the line below. */
+/**
+ * Prepares lines for reading: removes speakers, counters, totals and row numbers, and joins a step with its time on the
+ * line below.
+ */
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
   [
     removeCapitals,

@@ -3,7 +3,7 @@ import type { LineItem } from './line-item.ts'
 import { expression } from './phrase-placeholders.ts'
 import type { TableRow } from './table-rows.ts'
 import { extractTaskDetails } from './task-details.ts'
-import { isOrder } from './task-words.ts'
+import { isInstruction } from './task-words.ts'
 
 const startsWithWeekday = expression('^{weekday}')
 
@@ -26,7 +26,7 @@ export function readCalendarTable(rows: readonly TableRow[]): LineItem[] | undef
       }
     return entries.map(({ day, words }): LineItem => {
       const details = extractTaskDetails(words.join(' '))
-      const kind = isOrder(details.text) ? 'task' : words.length ? 'unclear' : 'noise'
+      const kind = isInstruction(details.text) ? 'task' : words.length ? 'unclear' : 'noise'
       return { kind, source: { number, text }, ...details, day: findLeadingDay(`Day ${day}`)!.phrase }
     })
   })

@@ -27,7 +27,7 @@ import {
   isImperative,
   isNote,
   isNoteName,
-  isOrder,
+  isInstruction,
   isProse,
   isRemark,
 } from './task-words.ts'
@@ -323,7 +323,7 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   const isHabit = !habit.day && habit.repeat !== undefined && habit.isLeading
   if (repeat && isLeading && !line.isHeading && isHabit) return false
   if (next.isHeading || day) return line.isHeading && !next.isHeading && next.isBullet
-  return isBelow || line.isHeading || repeat !== undefined || isOrder(rest)
+  return isBelow || line.isHeading || repeat !== undefined || isInstruction(rest)
 }
 
 /** A line without punctuation at its end, such as "Meeting and facts" or "Stage: New", does not describe a task. */

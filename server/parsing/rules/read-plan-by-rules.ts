@@ -16,7 +16,7 @@ import {
   type PlanConventions,
 } from './resolve-days.ts'
 import { cleanUpTitle, hasPartOfDayLabel, splitTitleAndDescription } from './task-title.ts'
-import { isImperative, isOrder, isQuestion, isRemark } from './task-words.ts'
+import { isImperative, isInstruction, isQuestion, isRemark } from './task-words.ts'
 
 /** A task of a plan, on one day. */
 export type PlanTask = Pick<LineItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
@@ -171,7 +171,7 @@ const saysWhatToDo = ({ source, text, type, day, dueTime }: LineItem) =>
   day?.kind === 'weekday' ||
   day?.kind === 'date' ||
   hasPartOfDayLabel(source.text) ||
-  [text, ...text.split(/: | [-–—] | by | \(/)].some(isOrder)
+  [text, ...text.split(/: | [-–—] | by | \(/)].some(isInstruction)
 
 /** The days of an item, and the context that it leaves: a repeat leaves the day above unchanged. */
 function placeItem(

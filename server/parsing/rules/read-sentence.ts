@@ -78,7 +78,7 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   const second = next && ['weekday', 'numbered', 'week', 'month', 'date'].includes(next.phrase.kind) ? next : undefined
   // "60 days before the renewal (day 305)" says the day of the plan.
   const isExplained = second?.phrase.kind === 'numbered' && countsFromEvent(leading.phrase)
-  const day = isExplained ? second!.phrase : second ? combine(leading.phrase, second.phrase) : leading.phrase
+  const day = isExplained ? second!.phrase : second ? combineDayPhrases(leading.phrase, second.phrase) : leading.phrase
   const rest = second ? remaining.slice(second.end) : remaining
   // "After bind, call on day 7", "Thanksgiving: mail cards (Nov 10)".
   const inner = day.kind === 'unknown' && !findRepeatPhrase(rest) ? findInnerDay(blankQuotes(rest)) : undefined
@@ -108,8 +108,11 @@ const countsFromEvent = ({ kind }: DayPhrase) => ['event', 'offset', 'bare', 'af
 
 const startsWithDay = expression('^[\\s(]*(?:day|week|{weekday}|{month}|\\d)')
 
-/** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first is enough. */
-export function combine(first: DayPhrase, second: DayPhrase): DayPhrase {
+/**
+ * Combines two day phrases of a sentence: "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first is
+ * enough.
+ */
+export function combineDayPhrases(first: DayPhrase, second: DayPhrase): DayPhrase {
   if (first.kind === 'unknown') return second
   if (first.kind !== 'week' || first.first !== first.last) return first
   if (second.kind === 'weekday') return { ...first, weekdays: second.weekdays }

@@ -1,15 +1,15 @@
-import { type ChannelColumn, isChannelColumn, isDayColumn, isDayHeader, type Role } from './column-roles.ts'
+import { type ChannelColumn, isChannelColumn, isDayColumn, isDayHeader, type ColumnRole } from './column-roles.ts'
 import { findPartialDate } from './date-phrases.ts'
 import { guessRoles, isEntry, isMark, isPlanTable, readColumnNames, readPlainNumber } from './guess-column-roles.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
 import { readAmount } from './phrase-placeholders.ts'
 import { readCalendarTable } from './read-calendar-table.ts'
-import { combine, readSentence } from './read-sentence.ts'
+import { combineDayPhrases, readSentence } from './read-sentence.ts'
 import { isPeriodPhrase, isWeekPhrase } from './resolve-days.ts'
 import { prepareRows, type TableRow } from './table-rows.ts'
 import { extractTaskDetails, findMinutes, findPriority } from './task-details.ts'
 import { splitSentences } from './task-title.ts'
-import { hasMoreThanHours, isFurtherTask, isNote, isOrder } from './task-words.ts'
+import { hasMoreThanHours, isFurtherTask, isNote, isInstruction } from './task-words.ts'
 import { readClockAlone } from './time-of-day.ts'
 
 /** Reads the rows of a table by the roles of its columns, found by their names or else their content. */
@@ -45,11 +45,14 @@ export function readTableItems(allRows: readonly TableRow[]): LineItem[] {
 
 const namesOwners = /^(?:who|owners?|person|people|responsible|assigned(?: to)?|by|staff|lead)$/i
 
-/** What is not clearly a task is listed if it says what to do. */
-export const toUnclear = (item: LineItem): LineItem => ({ ...item, kind: isOrder(item.text) ? 'unclear' : 'noise' })
+/** Marks an item as unclear, which lists it as not placed, if it says what to do, and as noise otherwise. */
+export const toUnclear = (item: LineItem): LineItem => ({
+  ...item,
+  kind: isInstruction(item.text) ? 'unclear' : 'noise',
+})
 
 type Columns = {
-  roles: readonly Role[]
+  roles: readonly ColumnRole[]
   /** The name of the column of days. */
   dayHeader: string
   /** Whether each row has a date or none: one without is not due with the row above. */
@@ -71,7 +74,7 @@ function describeDays(column: number, header: readonly string[], body: readonly 
 const readDelay = (cell: string) => (/[a-z]/i.test(cell) ? readAmount(cell).first : Number(cell))
 
 function readRow({ number, text: source, cells }: TableRow, { roles, dayHeader, isDated }: Columns): LineItem[] {
-  const cellOf = (role: Role) => cells[roles.indexOf(role)]?.trim() ?? ''
+  const cellOf = (role: ColumnRole) => cells[roles.indexOf(role)]?.trim() ?? ''
   const when: WhenOfRow =
     isDated && !cellOf('day') ? { day: { kind: 'unknown' } } : readDayCell(cellOf('day'), dayHeader)
   const channel = cellOf('channel')
@@ -113,7 +116,7 @@ function readRow({ number, text: source, cells }: TableRow, { roles, dayHeader, 
 type TaskCell = { role: 'task' | ChannelColumn | DayPhrase; text: string }
 
 /** The cells of a row that say what to do; marks in columns of days and channels stand for the task or the channel. */
-function findTaskCells(cells: readonly string[], roles: readonly Role[]): TaskCell[] {
+function findTaskCells(cells: readonly string[], roles: readonly ColumnRole[]): TaskCell[] {
   const task = cells[roles.indexOf('task')]?.trim() ?? ''
   const entry = cells[roles.indexOf('entry')]?.trim() ?? ''
   const isMarked = roles.some((role, column) => isDayColumn(role) && isMark(cells[column] ?? ''))
@@ -125,7 +128,7 @@ function findTaskCells(cells: readonly string[], roles: readonly Role[]): TaskCe
     // Quoted text and "Welcome to the family" below "Email" are subjects, an address is no step.
     return isNote(text) && !/^["“]|^welcome /i.test(text) ? [] : [{ role, text: isMark(text) ? role.channel : text }]
   })
-  return isEntry(entry) || isOrder(entry) ? [...found, { role: 'task', text: entry }] : found
+  return isEntry(entry) || isInstruction(entry) ? [...found, { role: 'task', text: entry }] : found
 }
 
 /** The day of a row "Week 2" in a column "Monday", or of a row "Monday" in a column "Week 2"; else that of the column. */
@@ -133,9 +136,9 @@ function combineInWeek(row: DayPhrase | undefined, column: DayPhrase): DayPhrase
   const day = !row
     ? column
     : isWeekPhrase(row)
-      ? combine(row, column)
+      ? combineDayPhrases(row, column)
       : row.kind === 'weekday' && isWeekPhrase(column)
-        ? combine(column, row)
+        ? combineDayPhrases(column, row)
         : column
   return day.kind === 'weekday' ? { ...day, isColumn: true } : day
 }

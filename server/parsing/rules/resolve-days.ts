@@ -4,9 +4,10 @@ import type { PartialDate } from './date-phrases.ts'
 import type { DayPhrase, LineItem, PeriodPhrase, RepeatPhrase } from './line-item.ts'
 import { findTaskType } from './task-type.ts'
 
+/** What a document is read as: a sequence or a schedule. */
 export type PlanKind = 'sequence' | 'schedule'
 
-/** The conventions of the document. */
+/** How a document counts its days, the same for all of its lines. */
 export type PlanConventions = {
   kind: PlanKind
   /** "Day 3" under "Week 2" is the third day of that week. */
@@ -190,8 +191,10 @@ export function isPartOfPeriod(part: DayPhrase, { kind, first, last }: PeriodPhr
   return start < length || (start + partLength > length * (first - 1) && start < length * last)
 }
 
+/** Whether a phrase names weeks, months or quarters. */
 export const isPeriodPhrase = (phrase: DayPhrase): phrase is PeriodPhrase => phrase.kind in periodLengths
 
+/** Whether a phrase names a week. */
 export const isWeekPhrase = (phrase: DayPhrase | undefined): boolean =>
   phrase?.kind === 'week' || phrase?.kind === 'lastWeek'
 
@@ -246,7 +249,10 @@ function placeWeekday(weekday: number, { weekStart, range, day }: WeekdayContext
   return inWeek < from ? inWeek + 7 : inWeek
 }
 
-/** The days of a repeating item: within its own days, else within those of the heading above, else over the plan. */
+/**
+ * Resolves the days of a repeating item: within its own days, else within those of the heading above, else over the
+ * plan.
+ */
 export function resolveRepeatPhraseDays(
   repeat: RepeatPhrase,
   own: { days: number[]; range: PlanDayRange } | undefined,
@@ -289,7 +295,7 @@ function unfold({ every }: RepeatPhrase, { first, last, isWeeks }: PlanDayRange)
 
 const toPhase = (last: number): DayPhrase => ({ kind: 'numbered', days: [Math.max(1, last - 29)], last })
 
-/** The context that a heading leaves to the lines below it. */
+/** Returns the context that a heading leaves to the lines below it. */
 export function applyHeading(
   item: LineItem,
   context: InheritedDayContext,

@@ -1,7 +1,7 @@
 /** A row of a table: the number and the text of its line, and its cells. */
 export type TableRow = { number: number; text: string; cells: string[] }
 
-/** Writes out what cells abbreviate, so that each can be read without the others. */
+/** Prepares rows for reading: writes out what cells abbreviate, so that each can be read without the others. */
 export const prepareRows = (rows: readonly TableRow[]): readonly TableRow[] =>
   joinOffsets(spellOutMonths(rows.map(removeBrackets)))
 

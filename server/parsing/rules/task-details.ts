@@ -145,5 +145,5 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
 const channelLabel = expression(
   '^(?:(?:touch|step|attempt|contact)\\s*#?\\d{1,2}\\s*)?\\(({channel})\\)\\s*[:–—-]\\s*(?=\\S)',
 )
-/** "Introduce yourself (call)". */
+/** Matches a channel in parentheses at the end of a text: "Introduce yourself (call)". */
 export const channelAtEnd = expression('\\(({channel})\\)\\s*[.]?$')

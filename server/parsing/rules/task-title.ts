@@ -27,14 +27,14 @@ export function cleanUpTitle(text: string): string {
     .trim()
 }
 
-/** Blanks quoted text, which is said to somebody; positions stay the same. */
+/** Replaces quoted text, which is said to somebody, by spaces; positions stay the same. */
 export const blankQuotes = (text: string): string =>
   text.replace(/["“][^"”]*["”]/g, (quote) => ' '.repeat(quote.length))
 
 /** "Step 2 - call the referral". */
 const stepLabel = /^(?:step|touch(?:point)?|task|action|activity)\s*#?\d{1,2}\s*(?:[:.)|]|[-–—])\s*(?=\p{L})/iu
 
-/** A time or a span of it at the beginning of a text. */
+/** Matches a time, or a span of it, at the beginning of a text. */
 export const clockTime =
   /^\(?(?:at |@ ?|from )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\)?\s*[-–—:|]?\s+/i
 
@@ -54,7 +54,7 @@ export const hasTimeLabel = (text: string): boolean => hasPartOfDayLabel(text) |
 /** Whether a text is a part of the day and nothing else, such as "Morning:". */
 export const isPartOfDay = (text: string): boolean => partOfDayAlone.test(text)
 
-/** A title of reasonable length, and the full text as description if the title says less. */
+/** Cuts a text to a title of reasonable length, and returns it as description too if the title says less. */
 export function splitTitleAndDescription(text: string): { title: string; description: string | undefined } {
   const whole = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   if (whole.length <= maxTitleLength) return { title: whole, description: undefined }

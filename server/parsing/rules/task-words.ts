@@ -55,7 +55,7 @@ export function findVerb(text: string): string {
   return ''
 }
 
-/** "I call to thank them" and "you will set up" say what to do without their first words. */
+/** Removes who acts from an instruction: "I call to thank them" and "you will set up" keep the verb and the rest. */
 export function removeSubject(text: string): string {
   const [whole, verb = ''] = subject.exec(text) ?? []
   if (whole === undefined || (verb !== 'try' && !isActionVerb(toInfinitive(verb.toLowerCase())))) return text
@@ -64,7 +64,7 @@ export function removeSubject(text: string): string {
 const subject =
   /^(?:(?:i|we(?! (?:get|receive|like)\b))(?:['’]ll| will| should| can| then| usually| always| also)*|you(?:['’]ll| will| should| can| then)+) (?!look forward)(?=([a-z-]+))/i
 
-/** "Rosa calls the client" begins with the person who does it. */
+/** Removes the person at the beginning of an instruction: "Rosa calls the client" keeps the verb and the rest. */
 export function removeActor(text: string): string {
   const match = actor.exec(text)
   if (
@@ -85,7 +85,7 @@ const agent =
 const toInfinitive = (word: string) =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(isActionVerb) ?? word
 
-/** Returns what to do in "If no answer, leave a voicemail". */
+/** Removes the condition that a text begins with: "If no answer, leave a voicemail" keeps what to do. */
 export function removeLeadingCondition(text: string): string {
   return text.replace(/^(?:if|when|once|unless|should|in case|for|after|before|where) [^,:;]{2,70}[,:]\s*(?=\S)/i, '')
 }
@@ -123,7 +123,7 @@ const reachingVerbs = new Set(
   ),
 )
 
-/** "Phone call", "Welcome email", "LinkedIn connection request": a touch without a verb. */
+/** Whether a text names a contact without a verb: "Phone call", "Welcome email", "LinkedIn connection request". */
 export function isContactPhrase(text: string): boolean {
   const head = text.split(/[,:;(–—+]| - |\b(?:with|about|to|for|if|from|on|at|and|of|that|asking|saying)\b/i)[0]!.trim()
   return (
@@ -136,13 +136,14 @@ export function isContactPhrase(text: string): boolean {
 const touchNoun =
   /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|vm|meetings?|mtgs?|visits?|lunch(?:es)?|(?<=^have )(?:dinner|breakfast)|coffee|appointments?|interviews?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|exams?|talk|knock|orientation|ride-?alongs?|1:1|handwritten|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
-/** Notes, scripts, reasons, salutations and statements, which are not tasks. */
+/** Whether a text is a note, a script, a reason, a salutation or a statement, and so no task. */
 export const isRemark = (text: string): boolean => isNote(text) || isQuestion(text) || isStatement(text)
 
-/** "What we agreed", "Why the evening?" */
+/** Whether a text is a question: "What we agreed", "Why the evening?" */
 export const isQuestion = (text: string): boolean =>
   /^(?:what|why|how|who|whose|which|where)\b/i.test(text) && (text.includes('?') || !isContactPhrase(text))
 
+/** Whether a text is a note, a field of a form, a salutation or a script. */
 export const isNote = (text: string): boolean =>
   hasNoteLabel(text) ||
   [
@@ -174,12 +175,12 @@ const hashtags = /^(?:#[a-z]\w*[\s,]*)+$/i
 const spacing = /^(?:at (?:least|most)|no more than) \S+ (?:hours?|days?|weeks?) between\b/i
 const openingHours = /^open (?:on|from|until|daily|every|mon|\d)/i
 const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
-/** Names of fields and columns without steps, wherever these words appear in them. */
+/** Matches names of fields and columns without steps, wherever these words appear in them. */
 export const noteLabel =
   /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|(?<!^task for )owners?|responsible|assign(?!ments?\b)\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|benchmarks?|budget|criteria|success|why)\b/i
 const noteName =
   /^(?:notes?|n\.b\.|body|e\.g\.|source|prepared (?:by|for)|date|place|venue|location|fax|website|web|address|disclaimer|copyright|best for|ideal for|who(?: it is for)?|what to say|edit|reminder|remember|caution|warning|watch out|heads up|preview(?: text)?|introduction|expected|deliverables?|channels?|tone|format|length|timing|exit rule|trigger|legend|measures?|milestones?|targets? (?:by|for|of|after) .+|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|how it works|p\.?s\.?|to|sent|re|cc|from|sender|message|template)$/i
-/** Whether a text is such a name and nothing else: "Pro tips", "Notes for agents". */
+/** Whether a text is the name of notes, tips and the like and nothing else: "Pro tips", "Notes for agents". */
 export const isNoteName = (text: string): boolean => {
   const name = text.replace(/\s*(?:#?\d+)?:?$/, '')
   return (
@@ -198,7 +199,7 @@ const formField = /_{4,}|: ?__|\bpage \d+ of \d/i
 const contact = /\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b|\bwww\.|\bhttps?:/
 const provenance = /\b(?:edited|changed|updated|modified|rev(?:ised|\.)?|written|prepared|approved|taken) (?:by|on)\b/i
 const invitation = /^\w+:|^(?:if [^,]{2,40}, )?\w+ (?:(?:us|me)\b|\(?\d{3}\b|\S+@|www\.)|\bor call \(?\d{3}\b/i
-/** "Best,", "Kind regards, Ann": a signature follows. */
+/** Whether a text closes a letter: "Best,", "Kind regards, Ann"; a signature follows. */
 export const isClosing = (text: string): boolean =>
   /^(?:(?:kind|best|warm|many|with) )*(?:best|(?:talk|speak|see you) soon|thanks|thank you|cheers|regards|wishes|(?:warm|sincere|respectful|cordial)ly|yours)(?: (?:again|truly|sincerely|faithfully|all|everyone|regards|wishes))*(?:[,.!–—-]+(?: [\p{L}.]+){0,3})?$/iu.test(
     text,
@@ -233,16 +234,16 @@ const beginsStatement =
 const mayBeginStatement =
   /^(?:we|you|our|my|your|their|his|her|its|the|a|an|all|most|many|some|every|each|no(?!-)|clients?|agents?|research|studies|because|since|although|while|as)\b/i
 
-/** "The new rates became effective": words with their own verb that are not an instruction. */
+/** Whether a text is a sentence with its own verb that is not an instruction: "The new rates became effective". */
 export const isProse = (text: string): boolean => finiteVerb.test(text) && !isImperative(text) && !isContactPhrase(text)
 
 const finiteVerb =
   /\b(?:became|fell|rose|went|reported|wrote|is|are|was|were|has|have|had|will|would|can|could|may|might|should|must|do|does|did|hope|know|think|believe|want|need|needs|says?|said|gives?|helps?|takes|makes|means|lets|keeps|tends?|begins?|starts|ends|covers?|explains|doubles|answers?|enjoyed|met|holds|owns|joins|signs|reaches|belongs|stays|knows|provides?|includes?|shows?|appl(?:y|ies)|live|look forward|remain)\b/i
 
-/** Whether a text says what to do. */
-export const isOrder = (text: string): boolean => isImperative(text) || isContactPhrase(text)
+/** Whether a text says what to do, by a verb or by naming a contact. */
+export const isInstruction = (text: string): boolean => isImperative(text) || isContactPhrase(text)
 
-/** Nothing remains of "9 am - 5 pm" and "closed". */
+/** Whether a text has other words than opening hours have: nothing remains of "9 am - 5 pm" and "closed". */
 export const hasMoreThanHours = (text: string) => /\p{L}/u.test(text.replace(/\([^)]*\)$/, '').replace(hours, ''))
 const hours =
   /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|(?:office )?closed|open|to|by appointment(?: only)?|off|day off|(?:lunch |coffee )?break|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi

@@ -5,7 +5,7 @@ import { blankQuotes, clockTime } from './task-title.ts'
 /** A time, `HH:MM`, and the part of the text that states it. */
 type TimeOfDayMatch = { time: string; start: number; end: number }
 
-/** Reads "9:30am" and "noon"; for a span such as "9-11 am" or "8:30 to 10:00", its beginning. */
+/** Reads a text that is a time, "9:30am" or "noon"; of a span such as "9-11 am" or "8:30 to 10:00" its beginning. */
 export function readClock(text: string): string | undefined {
   const [first = '', last] = text
     .toLowerCase()
@@ -38,7 +38,7 @@ export function readLeadingClock(text: string): string | undefined {
   return label === undefined ? undefined : readClock(label.replace(/^\(|[\s\-–—:|]+$/g, ''))
 }
 
-/** Reads "at 9:" after a day. */
+/** Reads the hour of "at 9:", which may follow a day. */
 export function readBareHour(text: string): string | undefined {
   const [, hour] = /^(?:at |@ ?)(\d{1,2})\s*[-–—:|]\s/i.exec(text) ?? []
   return hour === undefined ? undefined : findTimeInWords(['at', hour])?.value
