@@ -13,6 +13,7 @@ import type { DemoClient } from './agent-tasks.ts'
 import { addMinutes, type DemoAction, rewindContext } from './demo-context.ts'
 import { type EnrollmentTemplate, enrollmentTemplates } from './sequence-templates.ts'
 
+/** The ids of an organization's demo sequences, by their names in the library. */
 export type DemoSequences = Map<LibraryName, string>
 
 /** Creates the shared sequences of an organization through the services, as its admin; returns their ids by name. */

@@ -209,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** The folder of the built screens. */
 export const screensFolder = join(import.meta.dirname, '..', 'dist', 'web')
+/** The folder in DATA_DIR that keeps the assets of earlier builds. */
 export const getKeptAssetsFolder = (dataDir: string): string => join(dataDir, 'assets')
 
 /** A number of proxies is passed as a function, as Fastify requires. */

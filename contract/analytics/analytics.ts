@@ -41,7 +41,6 @@ const SuspiciousAgent = z.object({
 /** An agent with increments today that came too soon after each other. */
 export type SuspiciousAgent = z.infer<typeof SuspiciousAgent>
 
-/** Figures of one user over the days before their own today; percentages from 0 to 100. */
 const AgentAnalytics = z.object({
   agentId: Id,
   agentName: z.string(),
@@ -63,14 +62,15 @@ const AgentAnalytics = z.object({
   /** Age of the oldest overdue task in days, 0 without one. */
   overdueDays: z.int(),
 })
+/** Figures of one user over the days before their own today; percentages from 0 to 100. */
 export type AgentAnalytics = z.infer<typeof AgentAnalytics>
 
-/** Tasks due on a day, for the agents whose window includes it. */
 const AnalyticsDayCounts = z.object({ date: Day, tasks: z.int(), completed: z.int() })
+/** Tasks due on a day, for the agents whose window includes it. */
 export type AnalyticsDayCounts = z.infer<typeof AnalyticsDayCounts>
 
-/** Tasks of a type and a status. */
 const TaskTypeCounts = z.object({ type: TaskType, status: TaskStatus, tasks: z.int() })
+/** Tasks of a type and a status. */
 export type TaskTypeCounts = z.infer<typeof TaskTypeCounts>
 
 const windowTotals = {

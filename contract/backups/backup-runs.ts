@@ -38,4 +38,5 @@ export const BackupState = z.object({
 })
 export type BackupState = z.infer<typeof BackupState>
 
+/** The last backup and the last proof, null for never. */
 export type LastBackups = Pick<BackupState, 'lastBackup' | 'lastProof'>

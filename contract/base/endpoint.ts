@@ -98,7 +98,7 @@ export type Endpoint = {
 /** How many ids a bulk call may name. */
 export const maxIds = 500
 
-/** How long a call restores what was deleted; then it is purged. */
+/** How long deleted notes, documents and policies can be restored, before they are purged. */
 export const restorePeriodDays = 7
 
 /** Declares an endpoint and preserves its exact type. */

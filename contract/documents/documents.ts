@@ -8,6 +8,7 @@ import { ClientParams } from '#contract/clients/client-endpoints.ts'
 /** 25 MB. */
 export const maxClientDocumentBytes = 25 * 1_048_576
 
+/** A file kept with a client, without its bytes. */
 export const ClientDocument = z.object({
   id: Id,
   fileName: z.string(),

@@ -23,7 +23,7 @@ import {
   importUndoDays,
 } from './import-fields.ts'
 
-export const ImportField = z.enum(importFields)
+const ImportField = z.enum(importFields)
 
 /** A column of a file as the preview shows it: its first values, and the field it is imported as. */
 export const ImportColumn = z.object({
@@ -163,8 +163,8 @@ export const deleteImport = endpoint({
   changes: ['imports'],
 })
 
-export const RowGroup = z.enum(rowGroups)
-export const RowAction = z.enum(rowActions)
+const RowGroup = z.enum(rowGroups)
+const RowAction = z.enum(rowActions)
 
 /** A row of a file: its cells, what they become, its problems and match, and its outcome once it was imported. */
 export const ImportRow = z.object({

@@ -33,7 +33,10 @@ export function readDate(text: string, order: DateOrder | null, latestDay: Calen
 /** The latest day that a year of two digits may mean in a policy's dates, thirty years ahead: "27" is 2027. */
 export const getLatestPolicyDay = (today: CalendarDay): CalendarDay => addMonths(today, 30 * 12)
 
-/** Detects the order of day and month in a text, `ambiguous` if both are possible; undefined if it is not such a date. */
+/**
+ * Detects the order of day and month in a date, `ambiguous` if both are possible; undefined for a text that has no such
+ * order.
+ */
 export function detectDateOrder(text: string): DateOrder | 'ambiguous' | undefined {
   const [, first, separator, second] = numbers.exec(text.trim().replace(/[t ]\d{1,2}:\d\d.*$/i, '')) ?? []
   if (!first) return undefined

@@ -7,6 +7,7 @@ import { Id, Ids, optionalOrNull, pageParamsUpTo, ReplyInstant } from '#contract
 export const NoticeKind = z.enum(['appointment', 'morning', 'renewal_unanswered', 'handed_over', 'invitation_accepted'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
+/** A message to a user, shown in the bell. */
 export const Notice = z.object({
   id: Id,
   kind: NoticeKind,

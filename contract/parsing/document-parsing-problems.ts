@@ -5,7 +5,7 @@ export type DocumentParsingProblem = keyof typeof documentParsingProblems
 
 type Problem = { code: Extract<ErrorCode, 'WRONG_TYPE' | 'UNREADABLE' | 'UNAVAILABLE'>; message: string }
 
-/** The answer to each problem: what is wrong with the document and what to do. */
+/** The error answer to each problem of a document: what is wrong with it and what to do. */
 export const documentParsingProblems = {
   wrongSequenceType: {
     code: 'WRONG_TYPE',

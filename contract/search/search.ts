@@ -51,7 +51,6 @@ export const FoundPolicy = z.object({
 })
 export type FoundPolicy = z.infer<typeof FoundPolicy>
 
-/** Up to 5 of each kind, best first: docs/product/search.md. */
 const SearchResults = z.object({
   clients: z.array(ListedClient),
   tasks: z.array(FoundTask),
@@ -61,6 +60,7 @@ const SearchResults = z.object({
   users: z.array(FoundUser),
   policies: z.array(FoundPolicy),
 })
+/** Up to 5 of each kind, best first: docs/product/search.md. */
 export type SearchResults = z.infer<typeof SearchResults>
 
 export const search = endpoint({

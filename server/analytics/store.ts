@@ -61,7 +61,10 @@ export const countContactedClients = (ctx: Ctx, windows: AgentWindows) =>
 export const countCallOutcomes = (ctx: Ctx, windows: AgentWindows) =>
   ctx.db.all(countOutcomesOfWindows, toWindows(windows))
 
-/** Counts tasks and outcomes of all agents in the preceding windows, by the same rules. */
+/**
+ * Counts tasks and outcomes of all agents in the windows before theirs, by the rules of `countTasksPerAgent` and
+ * `countCallOutcomes`.
+ */
 export const countWindowsBefore = (ctx: Ctx, { agents, days }: AgentWindows, workingDays: WorkingDaySchedule) => {
   const before = agents.map(({ id, today }) => ({ id, today: addDays(today, -days) }))
   return ctx.db.one(totalsOfWindows, { ...toWindows({ agents: before, days }), ...workingDays })

@@ -220,8 +220,8 @@ async function reassignLockedClient(
 }
 
 /**
- * Hands over all clients of a user, including archived ones, their open tasks and the clients' recurring tasks to
- * another user. The caller checks that the other user is active.
+ * Hands over all clients of a user, including archived ones, with their sequences and recurring tasks, and the user's
+ * open tasks to another user. The caller checks that the other user is active.
  */
 export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: string; name: string }): Promise<void> {
   const clients = await store.reassignClientsOfUser(ctx, from, to.id)

@@ -22,7 +22,10 @@ export type DueOpeningAndClosing = UserWithToday & {
   isClosingDue: boolean
 }
 
-/** Returns the work due for a user, undefined if there is none. A day is closed when it is over in both zones. */
+/**
+ * Returns the opening and closing due for a user, undefined if there is neither. A day is closed two hours after it
+ * ended, both in the user's zone and in the one last seen.
+ */
 export function getDueOpeningAndClosing(user: UserDayState, now: Date): DueOpeningAndClosing | undefined {
   const { id: userId, today, timeZone, lastSeenZone, opened } = user
   const zones = lastSeenZone && isTimeZone(lastSeenZone) ? [timeZone, lastSeenZone] : [timeZone]
@@ -32,7 +35,10 @@ export function getDueOpeningAndClosing(user: UserDayState, now: Date): DueOpeni
   return isOpeningDue || isClosingDue ? { userId, today, isOpeningDue, closeThrough, isClosingDue } : undefined
 }
 
-/** On rest days the job only closes past days; the day is opened when its user reads it. */
+/**
+ * Leaves out the opening on a rest day, on which the job only closes past days: the day is opened when its user reads
+ * it. Undefined if nothing is left to do.
+ */
 export function skipOpeningOnRestDays(
   due: DueOpeningAndClosing | undefined,
   workingDays: WorkingDaySchedule,

@@ -5,7 +5,7 @@ import { type MessagePage, sendPage } from '#server/base/pages/page-routes.ts'
 import { html } from '#server/base/pages/plain-page.ts'
 import { kindNames } from './letters.ts'
 import { stopMailOfKind } from './service.ts'
-import { type LetterOf, readStopToken, stopLettersPath } from './stop-tokens.ts'
+import { type LetterSubscription, readStopToken, stopLettersPath } from './stop-tokens.ts'
 
 /**
  * Adds the page that stops a kind of letters without a sign-in. A GET only asks, because mail scanners open links; a
@@ -16,7 +16,7 @@ export async function stopLettersRoutes(
   { secret, database }: { secret: string; database: Database },
 ): Promise<void> {
   const find = ({ params }: FastifyRequest) => readStopToken(secret, (params as { token: string }).token)
-  const stop = ({ organizationId, userId, kind }: LetterOf) =>
+  const stop = ({ organizationId, userId, kind }: LetterSubscription) =>
     database.inOrganization(organizationId, 'write', (db) => stopMailOfKind(db, userId, kind))
   await app.register(async (scope) => {
     // The body that a mail program sends adds nothing to the address.

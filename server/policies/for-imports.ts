@@ -23,8 +23,8 @@ export function changePolicyState(
 }
 
 /**
- * Updates the sequences of a locked policy after its changes. Returns the state to save, and the assignments that
- * ended, for the undo of the import.
+ * Ends or resumes the sequences of a locked policy after an import changed it. Returns the state to save, and the
+ * assignments that ended, for the undo of the import.
  */
 export async function updateSequences(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function updateSequences(
   return { policy: { ...after, ended: toRestore }, ended }
 }
 
-/** Updates the sequences of a policy for an undone import, after the policy's former state was saved. */
+/** Ends and resumes the sequences of a policy as before an undone import, after the policy's former state was saved. */
 export async function restoreSequences(
   ctx: Ctx,
   before: LockedImportedPolicy,

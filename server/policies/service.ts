@@ -217,7 +217,7 @@ function assertLine(lines: readonly string[], line: string): void {
 const computeRenewalDate = (effectiveDate: CalendarDay, termMonths: number): CalendarDay =>
   getRenewalDate(effectiveDate, termMonths) ?? throwLateRenewal()
 
-/** Throws VALIDATION at `renewalDate`. */
+/** Throws VALIDATION at `renewalDate`, for a date after the year 9999. */
 export const throwLateRenewal = (): never => throwInvalid('renewalDate', 'Must be in the years 1 to 9999')
 
 function assertDates({ effectiveDate, renewalDate }: { effectiveDate: CalendarDay; renewalDate: CalendarDay }): void {

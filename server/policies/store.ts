@@ -58,7 +58,7 @@ export const savePolicyDeletedAt = (
 
 export const deletePolicyRow = ({ db }: Ctx, id: string) => db.run(deletePolicyById, { id })
 
-/** Lists the carriers of the organization's policies, most used first, each in its most frequent spelling. */
+/** Lists up to 200 carriers of the organization's policies, most used first, each in its most frequent spelling. */
 export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
   (await db.all(carriersOfPolicies, {})).map(({ carrier }) => carrier)
 

@@ -16,6 +16,7 @@ export const listSteps = ({ db }: Ctx, sequenceId: string): Promise<ListedSequen
 export const findStep = ({ db }: Ctx, sequenceId: string, id: string): Promise<SequenceStep | undefined> =>
   db.first(stepById, { sequenceId, id })
 
+/** Counts the steps of a sequence that are not removed. */
 export const countStepsOfSequence = async ({ db }: Ctx, sequenceId: string): Promise<number> =>
   (await db.one(stepCount, { sequenceId })).count
 
@@ -43,6 +44,7 @@ export const removeStep = ({ db, now }: Ctx, sequenceId: string, id: string): Pr
 export const isStepRestorable = async ({ db }: Ctx, sequenceId: string, id: string, removedSince: Date) =>
   (await db.first(removedStep, { sequenceId, id, removedSince })) !== undefined
 
+/** Makes a removed step one of its sequence again. */
 export const restoreStep = ({ db }: Ctx, sequenceId: string, id: string): Promise<SequenceStep> =>
   db.one(unmarkStepRemoved, { sequenceId, id })
 

@@ -34,6 +34,7 @@ export const buildSignInDeclinedPage = (returnTo: string): MessagePage =>
     actions: [renderSignInAgainLink(returnTo)],
   })
 
+/** Builds the page for an issuer that does not respond. */
 export const buildIssuerUnavailablePage = (returnTo: string): MessagePage =>
   buildMessagePage({
     code: 'UNAVAILABLE',

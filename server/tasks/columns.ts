@@ -74,7 +74,10 @@ export const isUntouchedTaskSql = `t.status = 'pending' and t.version = 1`
 export const isOwnOrOfOwnerSql = (alias: string) =>
   `(${alias}.assigned_agent_id = :viewerId or (:seesAll::boolean and ${alias}.assigned_agent_id = c.assigned_agent_id))`
 
-/** Whether the viewer sees a task `t` with a client `c`: their own and, for admins, those of the client's owner. */
+/**
+ * Whether the viewer sees a task `t` with a client `c`, unless it is paused: their own and, for admins, those of the
+ * client's owner.
+ */
 export const isAccessibleTaskSql = `not t.is_paused and ${isOwnOrOfOwnerSql('t')}`
 
 /** Whether a task was started, which its history always records. A condition on the entry `e` limits what counts. */

@@ -7,7 +7,9 @@ import { isOpenTaskSql, wasStartedSql, withLockedTasksSql } from './columns.ts'
 const OpenTask = z.object({ id: Id, userId: Id, completedCount: z.int() })
 type OpenTask = z.infer<typeof OpenTask>
 
-/** Locks a client's open tasks in the order of their ids, so that two calls cannot deadlock. */
+/**
+ * Locks a client's open tasks, except the daily roleplay, in the order of their ids, so that two calls cannot deadlock.
+ */
 export const lockOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<OpenTask[]> =>
   db.all(lockOpenTasksOfClient, { clientId })
 
@@ -24,13 +26,19 @@ export const reopenClientTasksAbandonedAt = async (
   return (await db.all(reopenTasksOfClient, change)).map(({ userId }) => userId)
 }
 
-/** Deletes a client's open tasks and rules, also those of other agents. Finished tasks and the history stay. */
+/**
+ * Deletes a client's open tasks, except the daily roleplay, and its rules, also those of other agents. Finished tasks
+ * and the history stay.
+ */
 export async function deleteTasksAndRulesOfClient({ db }: Ctx, clientId: string): Promise<void> {
   // Rules first: every transaction locks them in this order.
   await Promise.all([db.run(deleteRulesOfClient, { clientId }), db.run(deleteOpenTasksOfClient, { clientId })])
 }
 
-/** Replaces the titles of a client's tasks and removes their descriptions and links, except those of the daily roleplay. */
+/**
+ * Replaces the titles of a client's tasks and removes their descriptions and links; the daily roleplay gets these texts
+ * of its own.
+ */
 export const eraseClientTaskTexts = (
   { db, now }: Ctx,
   clientId: string,
@@ -45,8 +53,8 @@ export const eraseClientTaskTexts = (
   })
 
 /**
- * Hands over one user's open tasks and rules for a client to another. Versions stay: an unchanged task can still be
- * deleted.
+ * Hands over one user's open tasks, except the daily roleplay, and rules for a client to another. Versions stay: an
+ * unchanged task can still be deleted.
  */
 export async function handOverTasksAndRulesOfClient(
   { db, now }: Ctx,

@@ -27,7 +27,7 @@ export async function suspendTasksAndRulesOfClient(ctx: Ctx, clientId: string): 
 }
 
 /**
- * Clears the texts of all tasks about a client, also those of other agents; the daily roleplay gets its default texts
+ * Erases the texts of all tasks about a client, also those of other agents; the daily roleplay gets its default texts
  * again.
  */
 export const eraseTextsOfClientTasks = (ctx: Ctx, clientId: string) =>

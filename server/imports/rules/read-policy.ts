@@ -30,8 +30,8 @@ export type PolicyOptions = {
   maxPremiumCents: number
 }
 
-/** Reports a problem of a row, at a column or null for the whole row. */
-export type Report = (column: number | null, message: string) => void
+/** Reports a problem of a row, at a column, or null for the row as a whole. */
+export type ReportProblem = (column: number | null, message: string) => void
 type Cell = { index: number; text: string }
 type Cells = Partial<Record<PolicyImportField, Cell>>
 
@@ -48,7 +48,7 @@ const hasPolicy = (cells: Cells): boolean =>
 export function readPolicy(
   cells: Cells,
   columnOf: (field: PolicyImportField) => number | null,
-  report: Report,
+  report: ReportProblem,
   options: PolicyOptions,
 ): ImportedPolicy | null {
   if (!hasPolicy(cells)) return null
@@ -99,7 +99,7 @@ export function readPolicy(
 export const describeTooLong = (text: string, field: keyof typeof importFieldLabels, max: number): string =>
   `Has ${formatCount(text.length)} characters. ${importFieldLabels[field]} can have up to ${formatCount(max)}.`
 
-function readNumber(cell: Cell | undefined, text: string | null, report: Report): string | null {
+function readNumber(cell: Cell | undefined, text: string | null, report: ReportProblem): string | null {
   if (!cell || !text || !/^\d([.,]\d+)?e\+?\d+$/i.test(text)) return text
   report(
     cell.index,
@@ -114,7 +114,7 @@ type ReadLine = { line: string; isDerived: boolean; unknown?: string }
 function readPolicyLine(
   cell: Cell | undefined,
   column: number | null,
-  report: Report,
+  report: ReportProblem,
   { lines }: PolicyOptions,
 ): ReadLine | undefined {
   const known = cell && readLine(cell.text, lines)
@@ -129,7 +129,7 @@ function readPolicyLine(
 
 function readPremium(
   cell: Cell | undefined,
-  report: Report,
+  report: ReportProblem,
   { country, maxPremiumCents }: PolicyOptions,
 ): Pick<ImportedPolicy, 'premiumCents' | 'currency'> {
   const money = cell && readMoney(cell.text, country)
@@ -151,7 +151,7 @@ function readDates(
   cells: Cells,
   columnOf: (field: PolicyImportField) => number | null,
   isRunning: boolean,
-  report: Report,
+  report: ReportProblem,
   { dateOrder, today, maxTermMonths }: PolicyOptions,
 ): Dates | undefined {
   let isReported = false

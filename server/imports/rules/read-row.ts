@@ -20,7 +20,13 @@ import {
   isCompanyHeader,
   normalizeHeader,
 } from './column-headers.ts'
-import { describeTooLong, type ImportedPolicy, type PolicyOptions, readPolicy, type Report } from './read-policy.ts'
+import {
+  describeTooLong,
+  type ImportedPolicy,
+  type PolicyOptions,
+  readPolicy,
+  type ReportProblem,
+} from './read-policy.ts'
 import { readStatus } from './read-status.ts'
 import { splitName } from './split-name.ts'
 
@@ -206,7 +212,7 @@ const splitValues = (found: FoundCell[]) =>
 
 function readEmail(
   found: FoundCell[],
-  report: Report,
+  report: ReportProblem,
   keepInNotes: KeepInNotes,
   { maxLengths }: RowOptions,
 ): string | null {
@@ -223,7 +229,7 @@ function readEmail(
 
 function readPhone(
   found: FoundCell[],
-  report: Report,
+  report: ReportProblem,
   keepInNotes: KeepInNotes,
   { maxLengths }: RowOptions,
 ): string | null {
@@ -271,7 +277,7 @@ function readPolicyCells(readAll: ReadAll, plan: Plan, keepInNotes: KeepInNotes)
 
 function readAddress(
   groups: FoundCell[][],
-  report: Report,
+  report: ReportProblem,
   keepInNotes: KeepInNotes,
   options: RowOptions,
 ): string | null {
@@ -292,7 +298,7 @@ function readAddress(
 
 const toGroupName = (header: string) => `${/^[\p{L}]+(?= )/u.exec(header)?.[0] ?? ''} address`.trim()
 
-function joinAddress(cells: (FoundCell & AddressColumn)[], report: Report, { country }: RowOptions): string {
+function joinAddress(cells: (FoundCell & AddressColumn)[], report: ReportProblem, { country }: RowOptions): string {
   const foreign = cells.some(
     ({ part, text }) => part === 'country' && !/^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i.test(text),
   )
@@ -314,7 +320,7 @@ function joinAddress(cells: (FoundCell & AddressColumn)[], report: Report, { cou
 
 function readBirthday(
   found: FoundCell[],
-  report: Report,
+  report: ReportProblem,
   keepInNotes: KeepInNotes,
   { dateOrder, today }: RowOptions,
 ): CalendarDay | null {

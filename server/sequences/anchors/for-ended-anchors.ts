@@ -23,8 +23,8 @@ type AnchorFilter = {
 }
 
 /**
- * Ends assignments that have lost their policy or birthday, and deletes their open tasks. Returns both, to restore
- * them.
+ * Ends running assignments that have lost their policy, its term or line, or the birthday, and deletes their open
+ * tasks. Returns both, to restore them.
  */
 export const endAnchoredAssignments = async (ctx: Ctx, filter: AnchorFilter): Promise<EndedAssignments> =>
   endAssignments(ctx, await lockAnchored(ctx, filter), 'anchor_ended')
@@ -61,8 +61,8 @@ export const joinEnded = (before: EndedAssignments | null, later: EndedAssignmen
 })
 
 /**
- * Deletes the assignments of a policy's term that an undone answer had started, with their open tasks; finished tasks
- * stay.
+ * Deletes the running assignments of a policy, or of one of its terms, that an undone answer had started, with their
+ * open tasks; finished tasks stay.
  */
 export async function deleteAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<void> {
   const locked = await lockAnchored(ctx, filter)

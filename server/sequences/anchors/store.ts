@@ -71,7 +71,8 @@ const MovedAssignment = z.object({
 export type MovedAssignment = z.infer<typeof MovedAssignment>
 
 /**
- * Locks users' running assignments; for one client also the last finished term, whose steps another date may restore.
+ * Locks users' running assignments whose date no longer matches their policy or birthday; for one client also those of
+ * the last finished term, whose steps another date may restore.
  */
 export const lockMovedAssignments = (db: Db, { clientId, ...scope }: AnchorScope): Promise<MovedAssignment[]> =>
   clientId ? db.all(lockMovedOfClient, { ...toParameters(scope), clientId }) : db.all(lockMoved, toParameters(scope))
