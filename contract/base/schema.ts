@@ -75,7 +75,7 @@ export const withDefault = <Output, Input>(schema: z.ZodMiniType<Output, Input>,
     defaultValue as never,
   )
 
-/** A calendar day. */
+/** A calendar day, as `CalendarDay`. */
 export const Day = z
   .string()
   .check(z.refine(isCalendarDay, 'Must be a date such as 2026-11-21')) as unknown as z.ZodMiniType<

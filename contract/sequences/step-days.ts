@@ -81,7 +81,7 @@ export function computeStepsBetween<Step extends StepWithOffset>(
     .toSorted(compareOccurrences)
 }
 
-/** Finds the first day after another one on which a step falls. */
+/** Finds the first day after another one on which a step falls; undefined if none does. */
 export function findNextStepDay(
   schedule: RoundSchedule,
   steps: readonly StepWithOffset[],

@@ -46,13 +46,13 @@ export function computeIndexedOccurrences(
   }
 }
 
-/** Finds the last occurrence on or before a day. */
+/** Finds the last occurrence on or before a day; undefined before the first. */
 export function findLatestOccurrence(repeat: Recurrence, day: CalendarDay): CalendarDay | undefined {
   const n = findLatestOccurrenceIndex(repeat, day)
   return n === undefined ? undefined : occurrenceIgnoringEnd(repeat, n)
 }
 
-/** Finds the index of the last occurrence on or before a day; the first occurrence has 0. */
+/** Finds the index of the last occurrence on or before a day, 0 for the first one; undefined before it. */
 export function findLatestOccurrenceIndex(repeat: Recurrence, day: CalendarDay): number | undefined {
   const until = repeat.repeatEndDate && repeat.repeatEndDate < day ? repeat.repeatEndDate : day
   const next = firstIndexOnOrAfter(repeat, until)
@@ -60,7 +60,7 @@ export function findLatestOccurrenceIndex(repeat: Recurrence, day: CalendarDay):
   return next > 0 ? next - 1 : undefined
 }
 
-/** Finds the first occurrence after a day. */
+/** Finds the first occurrence after a day; undefined after the last. */
 export function findNextOccurrence(repeat: Recurrence, day: CalendarDay): CalendarDay | undefined {
   return day < maxCalendarDay ? getNthOccurrence(repeat, firstIndexOnOrAfter(repeat, addDays(day, 1))) : undefined
 }

@@ -16,7 +16,7 @@ export async function pingOrCreateDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** Whether a database accepts connections, for whatever reason it may not. */
+/** Whether a database accepts connections; false for any error. */
 export const canConnect = (url: string): Promise<boolean> =>
   pingDatabase(url).then(
     () => true,

@@ -38,7 +38,7 @@ type PoliciesToUndo = {
   assignments: ImportedAssignment[]
 }
 
-/** Reads and locks the policies of rows and of their clients, with the work done on them. */
+/** Reads and locks the policies of rows and of their clients, and finds on which of them somebody has worked since. */
 export async function readPoliciesToUndo(
   ctx: Ctx,
   rows: readonly UndoRow[],

@@ -19,6 +19,7 @@ export const claimDueOutboxMessage = (db: PlatformDb, now: Date) => db.first(cla
 export const deleteOutboxMessage = (db: PlatformDb, message: MessageKey) =>
   db.run(deleteMessageById, { organizationId: message.organizationId, id: message.id })
 
+/** Saves why the last attempt to deliver a message failed. */
 export const saveDeliveryError = (db: PlatformDb, message: MessageKey, lastError: string) =>
   db.run(updateLastError, { organizationId: message.organizationId, id: message.id, lastError })
 

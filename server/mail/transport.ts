@@ -19,7 +19,7 @@ export type MailTransport = {
   close(): void
 }
 
-/** Opens a connection with the first message. */
+/** Opens the connection to the mail server. */
 export type MailTransportOpener = () => Promise<MailTransport>
 
 type MailTimeouts = {

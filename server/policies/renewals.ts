@@ -23,7 +23,14 @@ import { listChangedStepsOfPolicy, listNextSteps } from '#server/sequences/ancho
 import * as timeline from '#server/timeline/service.ts'
 import { type LockedPolicy, toPolicyForm } from './columns.ts'
 import * as outcomes from './outcomes-store.ts'
-import { assertCount, getPolicy, lockPolicyToChange, saveAndSync, throwLateRenewal, toPolicy } from './service.ts'
+import {
+  assertCount,
+  getPolicy,
+  lockPolicyToChange,
+  savePolicyAndSequences,
+  throwLateRenewal,
+  toPolicy,
+} from './service.ts'
 import * as store from './store.ts'
 
 type RenewalQuery = ParsedRequest<typeof listRenewals>['query']
@@ -88,7 +95,7 @@ export async function answerRenewal(
   if (draft.outcome === 'renewed') form.premiumCents = premiumCents
   if (draft.outcome !== 'renewed') form.status = draft.outcome === 'moved' ? 'replaced' : 'lapsed'
   const replacement = draft.outcome === 'moved' ? await addReplacement(ctx, before, { ...draft, premiumCents }) : null
-  const policy = await saveAndSync(ctx, before, form, state)
+  const policy = await savePolicyAndSequences(ctx, before, form, state)
   await outcomes.addOutcome(ctx, {
     id,
     policyId,

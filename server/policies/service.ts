@@ -85,7 +85,7 @@ export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: 
     await assertNumberIsFree(ctx, form, id)
   const isNewTerm = startsNewTerm(before, form)
   const state = { term: before.term + (isNewTerm ? 1 : 0), lastOutcome: before.lastOutcome }
-  const saved = await saveAndSync(ctx, before, form, state, isNewTerm)
+  const saved = await savePolicyAndSequences(ctx, before, form, state, isNewTerm)
   if (form.status !== before.status)
     await timeline.recordPolicyEvent(
       ctx,
@@ -96,8 +96,8 @@ export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: 
   return saved
 }
 
-/** Saves a locked policy, and moves its sequences with its dates. */
-export async function saveAndSync(
+/** Saves a locked policy, and ends, resumes or moves its sequences as its new state asks. */
+export async function savePolicyAndSequences(
   ctx: Ctx,
   before: LockedPolicy,
   form: PolicyForm,

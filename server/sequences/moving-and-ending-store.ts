@@ -35,7 +35,7 @@ export type FormerAssignment = AssignmentState & { row: StoredRow }
 /** An assignment to end, and why. */
 export type Ending = { id: string; reason: 'ended' | 'client_active' | 'anchor_ended' }
 
-/** Ends assignments; those that have ended count as changed, so that they are not resumed. */
+/** Ends locked assignments; one that has ended already only counts as changed, so that no undo resumes it. */
 export const endLockedAssignments = ({ db, now }: Ctx, endings: readonly Ending[]): Promise<AssignmentState[]> =>
   db.all(endAssignments, { ...toArrays(endings, 'id', 'reason'), now })
 

@@ -7,7 +7,7 @@ import { isConnectionError } from './sqlstates.ts'
 const readWaitMs = 200
 const retryDelayMs = 10_000
 
-/** Creates the pool of a replica, which is given up sooner than the primary. */
+/** Creates the pool of a replica, whose connections time out sooner than the primary's. */
 export const createReplicaPool = (url: string, maxConnections: number): pg.Pool =>
   createPool(url, maxConnections, { connectionTimeoutMillis: 1_000 })
 

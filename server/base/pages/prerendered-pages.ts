@@ -44,7 +44,7 @@ async function applyTheme({ identity, policy }: PrerenderedPage, theme: 'light' 
   return { identity: html, br, gzip: gzipped, policy }
 }
 
-/** Chooses the encoding of an answer to a browser that accepts these. */
+/** Chooses the best encoding of an answer that an `Accept-Encoding` header allows. */
 export const chooseContentEncoding = (accepted: string | undefined): ContentEncoding =>
   accepted && /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)
     ? 'br'

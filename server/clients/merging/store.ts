@@ -102,7 +102,7 @@ export const addMergedClient = ({ db }: Ctx, id: string, clientId: string) =>
 /** Removes the mapping of a merged client's id, when the merge is undone. */
 export const deleteMergedClient = ({ db }: Ctx, id: string) => db.run(deleteMergedClientById, { id })
 
-/** Finds the accessible client that another one was merged into. */
+/** Finds the id of the accessible client that another one was merged into. */
 export const findMergedInto = async ({ db, viewer }: Ctx, id: string): Promise<string | undefined> =>
   (await db.first(mergedInto, { id, ...toViewerAccess(viewer) }))?.id
 
