@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import { buildUserDayPath } from '#web/base/paths.ts'
 
 /** Whether names link to the person's day: not in an organization the viewer does not belong to. */
-export const UserLinks = createContext(false)
+export const UserLinksContext = createContext(false)
 
 /** A person's name, which opens their day. */
 export const UserName = ({ id, name }: { id: string; name: string }) =>
-  use(UserLinks) ? (
+  use(UserLinksContext) ? (
     <Link
       href={buildUserDayPath(id)}
       className="inline-flex items-center rounded-control wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current touch:min-h-11 touch:min-w-11"

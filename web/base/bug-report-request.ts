@@ -1,4 +1,4 @@
 import { createExternalStore } from './external-store.ts'
 
 /** Whether a part of the page requests the bug report form, which the frame shows. */
-export const bugReportRequest = createExternalStore(false)
+export const isBugReportRequested = createExternalStore(false)

@@ -102,7 +102,7 @@ export function useFullList<E extends PagedEndpoint>(
 }
 
 /** Loads the first rows of a list ahead of use. */
-export const prefetchFirstListPage = <E extends PagedEndpoint>(
+export const prefetchFullList = <E extends PagedEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   paging: FullListPagingOptions,

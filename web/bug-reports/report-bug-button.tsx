@@ -1,7 +1,7 @@
 import { Bug } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { bugReportRequest } from '#web/base/bug-report-request.ts'
+import { isBugReportRequested } from '#web/base/bug-report-request.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { createLazyDialog, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -12,12 +12,12 @@ export const reportBugFormName = 'bug-report'
 export const reportBugWords = { button: 'Report Bug', region: 'Help' } as const
 
 /** The Report Bug button at the bottom left of every screen, with its dialog (docs/product/bug-reports.md). */
-export function ReportBug() {
+export function ReportBugButton() {
   const [path] = useLocation()
   const { trigger, dialog } = useFormDialog(reportBugFormName, ReportBugDialog.prefetch)
-  const isRequested = bugReportRequest.useValue()
+  const isRequested = isBugReportRequested.useValue()
   const showRequested = useEffectEvent(() => {
-    bugReportRequest.write(false)
+    isBugReportRequested.write(false)
     trigger.show()
   })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Bug, Keyboard, LogOut, Settings } from 'lucide-react'
 import { Link } from 'wouter'
 import { roleLabels } from '#contract/base/roles.ts'
 import { authPaths, getInitials } from '#contract/session/session.ts'
-import { bugReportRequest } from '#web/base/bug-report-request.ts'
+import { isBugReportRequested } from '#web/base/bug-report-request.ts'
 import { deleteDraftsOfTab } from '#web/base/draft.ts'
 import { paths } from '#web/base/paths.ts'
 import { useViewer } from '#web/base/viewer.ts'
@@ -45,7 +45,7 @@ export function UserMenuPanel({ name, ...menu }: MenuProps & { name: string }) {
         <Keyboard aria-hidden />
         {words.shortcuts}
       </MenuItem>
-      <MenuItem onSelect={() => bugReportRequest.write(true)}>
+      <MenuItem onSelect={() => isBugReportRequested.write(true)}>
         <Bug aria-hidden />
         {words.reportBug}
       </MenuItem>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/field.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { useChangeImport, useChangeRows, useRunImport } from './queries.ts'
+import { useChangeImport, useChangeGroup, useRunImport } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ const tabsId = 'import-groups'
 export function PeopleStep({ found, group }: { found: Import; group: RowGroup }) {
   const [, navigate] = useLocation()
   const run = useRunImport(found.id)
-  const choices = [useChangeImport(found.id), useChangeRows(found.id)]
+  const choices = [useChangeImport(found.id), useChangeGroup(found.id)]
   const { counts, onMatch } = found
   const bringsIn = counts.new + (onMatch === 'leave' ? 0 : counts.match)
   const tabs = rowGroups.map((name) => ({
@@ -56,7 +56,7 @@ export function PeopleStep({ found, group }: { found: Import; group: RowGroup })
 
 /** Actions for all rows of a group at once. */
 function GroupActions({ found, group }: { found: Import; group: RowGroup }) {
-  const rows = useChangeRows(found.id)
+  const rows = useChangeGroup(found.id)
   const settings = useChangeImport(found.id)
   const choose = (action: RowAction) => void rows.send({ params: { importId: found.id }, body: { group, action } })
   const leaveOut = (

@@ -58,7 +58,7 @@ export const useChangeImport = (importId: string) =>
     onSuccess: cacheImport,
   })
 
-export const useChangeRows = (importId: string) =>
+export const useChangeGroup = (importId: string) =>
   useWrite(changeImportRows, { failed: words.failedToChoose, targetId: importId, onSuccess: cacheImport })
 
 /** Chooses the action for one row, which stays in its list until that is read again. */

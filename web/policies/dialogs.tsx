@@ -18,7 +18,7 @@ export const OutcomeDialog = createLazyDialog(
 type AskedRenewal = Policy & { clientName: string }
 
 /** Asks for the outcome of a renewal in a dialog, with one preselected if chosen. */
-export function useRenewalAnswer() {
+export function useOutcomeDialog() {
   const { target, show, dialog } = useTargetDialog<{ policy: AskedRenewal; outcome: RenewalOutcome | '' }>()
   return {
     ask: (policy: AskedRenewal, outcome: RenewalOutcome | '') => show({ policy, outcome }),

@@ -2,7 +2,7 @@ import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listProgressOfUsers } from '#contract/analytics/today.ts'
 import { getRenewalAnalytics } from '#contract/policies/renewal-analytics.ts'
 import { parseAnalyticsWindow, toWindowInput, useAnalyticsPeriod, useTodayOfUsers } from '#web/analytics/queries.ts'
-import { UserLinks } from '#web/analytics/user-name.tsx'
+import { UserLinksContext } from '#web/analytics/user-name.tsx'
 import { words } from '#web/analytics/words.ts'
 import { getQueryKey, prefetchEndpoint, useDeferredResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
@@ -39,9 +39,9 @@ function Analytics() {
     />
   )
   return (
-    <UserLinks value={true}>
+    <UserLinksContext value={true}>
       {report}
       {invite.dialog}
-    </UserLinks>
+    </UserLinksContext>
   )
 }

@@ -6,7 +6,7 @@ import { paths, type ScreenPath } from '#web/base/paths.ts'
 import { waitForIdlePage } from '#web/base/query-client.ts'
 import { TodayContext, useDayInZone } from '#web/base/today.ts'
 import { useViewer } from '#web/base/viewer.ts'
-import { ReportBug } from '#web/bug-reports/report-bug-button.tsx'
+import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { findRoute, type ScreenRoute as RouteRow } from '#web/frame/routes.ts'
@@ -81,7 +81,7 @@ function SignedInApp() {
         )}
       </AppLayout>
       <EditedTaskDialog key={path} />
-      <ReportBug />
+      <ReportBugButton />
       <CommandPalette />
       <LazyToaster />
     </TodayContext>

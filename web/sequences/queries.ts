@@ -90,7 +90,7 @@ export const useEditStep = (sequenceId: string, stepId: string) =>
   })
 
 /** Removes a step, at once, with Undo in the toast. */
-export function useStepRemoval(sequenceId: string, step: ListedSequenceStep) {
+export function useRemoveStep(sequenceId: string, step: ListedSequenceStep) {
   const removal = useWrite(deleteSequenceStep, {
     failed: words.failedToRemoveStep,
     targetId: step.id,

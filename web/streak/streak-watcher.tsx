@@ -9,7 +9,7 @@ import { toast } from '#web/base/toast.ts'
 import { useToday } from '#web/base/today.ts'
 import { useViewer } from '#web/base/viewer.ts'
 import { useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
-import { noteDelay } from '#web/tasks/queries.ts'
+import { isNoteDelayed } from '#web/tasks/queries.ts'
 import { celebration, checkStreakOnServer, invalidateTasksOfDay, invalidateViewer } from './queries.ts'
 import { isStreakCheckDue, isDayAlmostCleared, saveLastCountedDay, useLastCountedDay } from './streak-check.ts'
 import { words } from './words.ts'
@@ -31,7 +31,7 @@ export function StreakWatcher() {
   // Nothing is shown behind the celebration of a cleared day, nor before it.
   const isCleared = tasks !== undefined && !tasks.some(isOpenTask)
   const isCelebrationAhead = celebrationState === 'shown' || (celebrationState === 'none' && isCleared && !isCounted)
-  useLayoutEffect(() => noteDelay.write(isCelebrationAhead), [isCelebrationAhead])
+  useLayoutEffect(() => isNoteDelayed.write(isCelebrationAhead), [isCelebrationAhead])
 
   const isNearEnd = !isCounted && tasks !== undefined && isDayAlmostCleared(tasks)
   useEffect(() => {

@@ -103,7 +103,7 @@ export const useDeleteTask = (id: string) =>
   })
 
 /** Whether the cards delay their line for a note: during a celebration, and until it is known that none is ahead. */
-export const noteDelay = createExternalStore(true)
+export const isNoteDelayed = createExternalStore(true)
 
 /** Changing, moving and deleting a task exclude each other. */
 export const getTaskLockKey = (id: string): string => `task ${id}`

@@ -6,7 +6,7 @@ import { useViewer } from '#web/base/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconButtonClasses } from '#web/ui/icon-button.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
-import { useChangeRole, useReactivate } from './queries.ts'
+import { useChangeRole, useReactivateUser } from './queries.ts'
 import { words } from './words.ts'
 
 type MemberActionButtonsProps = {
@@ -18,7 +18,7 @@ type MemberActionButtonsProps = {
 export function MemberActionButtons({ member, showDeactivate }: MemberActionButtonsProps) {
   const viewer = useViewer()
   const role = useChangeRole(member.id)
-  const reactivation = useReactivate(member.id)
+  const reactivation = useReactivateUser(member.id)
   const name = formatMemberName(member)
   const params = { userId: member.id }
   const changeRole = async (next: AssignableRole) => {

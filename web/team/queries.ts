@@ -34,7 +34,7 @@ export const useChangeRole = (userId: string) =>
 export const useDeactivateUser = (userId: string) =>
   useWrite(deactivateUser, { failed: words.failedToDeactivate, prefersServerMessage: true, targetId: userId })
 
-export const useReactivate = (userId: string) =>
+export const useReactivateUser = (userId: string) =>
   useWrite(reactivateUser, { failed: words.failedToReactivate, prefersServerMessage: true, targetId: userId })
 
 export const useInvite = () => useWrite(createInvitation, { failed: words.failedToInvite, prefersServerMessage: true })

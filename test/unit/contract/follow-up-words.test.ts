@@ -3,7 +3,7 @@ import { noAppointment } from '#contract/base/appointments.ts'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { getFollowUpDefaults } from '#contract/tasks/finishing.ts'
 import { findCallOutcome, findFollowUpDay } from '#contract/tasks/follow-up-words.ts'
-import { chooseCurrentTask, findNextOpenTask, findCurrentTask } from '#web/tasks/open-page/current-task.ts'
+import { toTaskChoice, findNextOpenTask, findCurrentTask } from '#web/tasks/open-page/current-task.ts'
 import { listFollowUpDays } from '#web/tasks/open-page/finish-chips.tsx'
 
 /** A Tuesday. */
@@ -59,11 +59,11 @@ test('the pen goes on to the next open task, from the top again, and stays with 
     status,
   }))
   expect(findCurrentTask(rows, undefined)?.id).toBe('1')
-  const chosen = chooseCurrentTask(rows, '1')
+  const chosen = toTaskChoice(rows, '1')
   expect(findCurrentTask(rows, chosen)?.id).toBe('1')
   const isLeft = ({ id }: { id: string }) => id !== '1'
   expect(findCurrentTask(rows.filter(isLeft), chosen)?.id, 'the chosen one has left the day').toBe('3')
-  expect(findCurrentTask(rows.slice(1, 3), chooseCurrentTask(rows, '3'))?.id, 'none is after it').toBe('1')
+  expect(findCurrentTask(rows.slice(1, 3), toTaskChoice(rows, '3'))?.id, 'none is after it').toBe('1')
   expect(findNextOpenTask(rows, '1')?.id).toBe('3')
   expect(findNextOpenTask(rows, '3')?.id).toBe('1')
   expect(findNextOpenTask(rows.slice(0, 2), '1')).toBeUndefined()

@@ -149,7 +149,7 @@ export function ScopeSwitch({ view: { scope }, change }: ListViewProps) {
  * Numbers of all clients, independent of search and filters; dashes when the list failed to load. Pressing one filters
  * by its status, pressing it again or the total shows every status.
  */
-export function ClientStatCards({
+export function ClientStatFilters({
   view: { status },
   change,
   list,

@@ -8,7 +8,7 @@ import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
-import { ClientListFilters, ClientStatCards, ScopeSwitch } from './client-list-filters.tsx'
+import { ClientListFilters, ClientStatFilters, ScopeSwitch } from './client-list-filters.tsx'
 import type { ClientLayout } from './layout-choice.ts'
 import type { ClientListQueryResult } from './queries.ts'
 import { words } from './words.ts'
@@ -79,7 +79,7 @@ export function ClientListHeader({
       </header>
       <ClientListFilters view={view} change={change}>
         {isAdmin && <ScopeSwitch view={view} change={change} />}
-        <ClientStatCards view={view} change={change} list={numbers} hasDivider={isAdmin} />
+        <ClientStatFilters view={view} change={change} list={numbers} hasDivider={isAdmin} />
       </ClientListFilters>
     </>
   )

@@ -1,6 +1,6 @@
 import { listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
 import { maxClientSearchResults } from '#contract/clients/clients.ts'
-import { prefetchFirstListPage, useFullList } from '#web/base/use-paged-list.ts'
+import { prefetchFullList, useFullList } from '#web/base/use-paged-list.ts'
 import { useSearchQuery } from '#web/base/use-search-query.ts'
 import type { ClientListView } from '#web/clients/list-view.ts'
 
@@ -27,7 +27,7 @@ export const useFullClientList = (params: ClientListReadParams, options?: { enab
   useFullList(listClients, toListInput(params), toPageOptions(params), options)
 
 export const prefetchClientList = (params: ClientListReadParams): void =>
-  prefetchFirstListPage(listClients, toListInput(params), toPageOptions(params))
+  prefetchFullList(listClients, toListInput(params), toPageOptions(params))
 
 /** The number of clients fetched first, enough to fill any screen. */
 export const firstPageSize = 60

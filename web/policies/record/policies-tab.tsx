@@ -7,7 +7,7 @@ import {
   addPolicyFormName,
   EditPolicyDialog,
   editPolicyFormName,
-  useRenewalAnswer,
+  useOutcomeDialog,
 } from '#web/policies/dialogs.tsx'
 import { useClientPolicies } from '#web/policies/queries.ts'
 import { words } from '#web/policies/words.ts'
@@ -23,7 +23,7 @@ export function PoliciesTab({ client }: { client: Client }) {
   const policies = query.state === 'ready' ? query.data : noPolicies
   const add = useFormDialog(`${addPolicyFormName}-${client.id}`, AddPolicyDialog.prefetch)
   const edit = useRowDialog(policies, `${editPolicyFormName}-${client.id}`)
-  const renewal = useRenewalAnswer()
+  const renewal = useOutcomeDialog()
   const id = useId()
   const isArchived = client.archivedAt !== null
   return (

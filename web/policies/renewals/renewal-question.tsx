@@ -7,7 +7,7 @@ import { withLocalStorage } from '#web/base/browser-storage.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { prefetchEndpointAndWait, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useRenewalAnswer } from '#web/policies/dialogs.tsx'
+import { useOutcomeDialog } from '#web/policies/dialogs.tsx'
 import { describePastRenewal, words } from '#web/policies/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
@@ -29,7 +29,7 @@ export function RenewalQuestion({
 }) {
   const today = useToday()
   const query = useEndpointQuery(listRenewals, toWaitingInput(today))
-  const { ask, dialog } = useRenewalAnswer()
+  const { ask, dialog } = useOutcomeDialog()
   const [isExpanded, setIsExpanded] = useState(false)
   const count = query.state === 'ready' ? query.data.length : undefined
   useEffect(() => {

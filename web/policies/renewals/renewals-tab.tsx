@@ -5,7 +5,7 @@ import { buildRenewalsPath, paths, type RenewalScope } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import type { NextPage } from '#web/base/use-paged-list.ts'
 import { useIsAdmin } from '#web/base/viewer.ts'
-import { useRenewalAnswer } from '#web/policies/dialogs.tsx'
+import { useOutcomeDialog } from '#web/policies/dialogs.tsx'
 import { formatMoneyList } from '#web/policies/money.ts'
 import { useRenewalMonths, useRenewals } from '#web/policies/queries.ts'
 import { renewalWords as words } from '#web/policies/words.ts'
@@ -19,7 +19,7 @@ export function RenewalsTab({ scope, actions }: { scope: RenewalScope; actions: 
   const isAdmin = useIsAdmin()
   const today = useToday()
   const query = useRenewals(scope)
-  const answer = useRenewalAnswer()
+  const answer = useOutcomeDialog()
   const coming = useRenewalMonths(scope, { from: addDays(today, 1) })
   const waiting = useRenewalMonths(scope, { to: today })
   const failedSums = [coming, waiting].find((one) => one.state === 'failed')

@@ -2,7 +2,7 @@ import { Pencil, Trash2, UsersRound } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { getSequenceStep, type ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { useStepRemoval } from '#web/sequences/queries.ts'
+import { useRemoveStep } from '#web/sequences/queries.ts'
 import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
 import { TruncatedText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -70,7 +70,7 @@ function StepRow({
   edit: ((step: ListedSequenceStep) => void) | undefined
 }) {
   const row = useRef<HTMLLIElement>(null)
-  const { isPending, remove } = useStepRemoval(sequenceId, step)
+  const { isPending, remove } = useRemoveStep(sequenceId, step)
   const { id, title, taskType, daysAfterKickoff } = step
   const handleRemove = () => {
     moveFocusFromRemovedRow(row.current)

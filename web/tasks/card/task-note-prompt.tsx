@@ -1,10 +1,10 @@
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createLazyModule } from '#web/base/lazy-module.ts'
-import { noteDelay } from '#web/tasks/queries.ts'
+import { isNoteDelayed } from '#web/tasks/queries.ts'
 
 /** "What was said?": an optional text, saved as a note on the task's client. Waits until the celebration has closed. */
 export function TaskNotePrompt({ task, className }: { task: TaskOfDay; className?: string }) {
-  const isDelayed = noteDelay.useValue()
+  const isDelayed = isNoteDelayed.useValue()
   const { loaded: TaskNoteForm } = noteFormModule.useFetched()
   return isDelayed || !TaskNoteForm ? (
     <span className={className} />

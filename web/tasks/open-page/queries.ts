@@ -17,7 +17,7 @@ import { cacheClientActivity, refreshSequencesOfClient } from '#web/tasks/client
 import { getFinishUndoKey, getTaskLockKey } from '#web/tasks/queries.ts'
 import { buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
 import { prefetchLastConversation } from '#web/timeline/queries.ts'
-import { chooseCurrentTask, findNextOpenTask, findCurrentTask, type TaskChoice } from './current-task.ts'
+import { toTaskChoice, findNextOpenTask, findCurrentTask, type TaskChoice } from './current-task.ts'
 import { describeSaved, words } from './words.ts'
 
 /** Prefetches what the panel shows of a client. */
@@ -33,13 +33,13 @@ let lastChosen: TaskChoice | undefined
 export function useCurrentTask(rows: readonly TaskOfDay[]) {
   const [chosen, setChosen] = useState(() => {
     const open = lastChosen && findCurrentTask(rows.filter(isOpenTask), lastChosen)
-    return open && chooseCurrentTask(rows, open.id)
+    return open && toTaskChoice(rows, open.id)
   })
   const task = findCurrentTask(rows, chosen)
   const findNext = (id: string) => findNextOpenTask(rows, id)
   const previous = task && findNextOpenTask(rows.toReversed(), task.id)
   const choose = (id: string) => {
-    lastChosen = chooseCurrentTask(rows, id)
+    lastChosen = toTaskChoice(rows, id)
     setChosen(lastChosen)
   }
   return { task, next: task && findNext(task.id), previous, findNext, choose }

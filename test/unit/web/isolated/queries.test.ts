@@ -8,7 +8,7 @@ import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/re
 import { queryClient } from '#web/base/query-client.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { prefetchFirstListPage, useFullList, usePagedList } from '#web/base/use-paged-list.ts'
+import { prefetchFullList, useFullList, usePagedList } from '#web/base/use-paged-list.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
@@ -145,7 +145,7 @@ describe('useFullList', () => {
   })
 
   test('starts with a prefetched page; during a refresh the old rows stay until all new ones are there', async () => {
-    prefetchFirstListPage(listClients, input, paging)
+    prefetchFullList(listClients, input, paging)
     ;(await server.next(firstPath)).reply(rows('a'), { next: 'one' })
     await flushScheduledWork()
     const hook = renderList()
