@@ -32,7 +32,7 @@ export function AppLayout({ title, children }: { title: string; children: ReactN
         className="mx-auto w-full max-w-(--page-width) px-4 pt-5 pb-[calc(var(--bottom-bar)+var(--action-strip)+var(--connection-line)+var(--toast-space)+1.5rem)] sm:px-6 sm:pt-8 lg:px-8 xl:px-(--gutter)"
       >
         {/* A screen stays mounted while its parameters change. */}
-        <ScreenErrorBoundary key={findRoute(path).row?.path ?? path} path={path}>
+        <ScreenErrorBoundary key={findRoute(path).route?.path ?? path} path={path}>
           {children}
         </ScreenErrorBoundary>
         {viewer.isDemo && <DemoStrip />}

@@ -3,11 +3,11 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useCloseOutside } from '#web/base/use-close-outside.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { getAriaCurrent, type NavLink as RouteLink } from './routes.ts'
+import { getAriaCurrent, type NavLink } from './routes.ts'
 import { words } from './words.ts'
 
 /** All links in a menu under the bar, on small screens. Closes on Escape, navigation, and a click or focus outside. */
-export function MobileMenu({ links, path }: { links: readonly RouteLink[]; path: string }) {
+export function MobileMenu({ links, path }: { links: readonly NavLink[]; path: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const container = useRef<HTMLDivElement>(null)

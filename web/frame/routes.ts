@@ -11,7 +11,10 @@ import {
 import { adminRoles, allRoles, type Role, superAdminRoles } from '#contract/base/roles.ts'
 import { matchPath, paths, type ScreenPath } from '#web/base/paths.ts'
 
-/** Path, title and roles of a screen, and what others are told. Routes with an icon are links in the navigation. */
+/**
+ * Path, title and roles of a screen, and what a user of another role is told. Routes with an icon are links in the
+ * navigation.
+ */
 export type ScreenRoute = {
   path: ScreenPath
   label: string
@@ -53,15 +56,16 @@ export const routes: readonly ScreenRoute[] = [
   },
 ]
 
-/** Finds the row of the route table for a path, with the path's parameters. */
-export function findRoute(path: string): { row: ScreenRoute | undefined; params: Record<string, string> } {
-  for (const row of routes) {
-    const params = matchPath(row.path, path)
-    if (params) return { row, params }
+/** Finds the route of a path, undefined for an unknown one, with the path's parameters. */
+export function findRoute(path: string): { route: ScreenRoute | undefined; params: Record<string, string> } {
+  for (const route of routes) {
+    const params = matchPath(route.path, path)
+    if (params) return { route, params }
   }
-  return { row: undefined, params: {} }
+  return { route: undefined, params: {} }
 }
 
+/** A route that is a link in the navigation. */
 export type NavLink = ScreenRoute & { icon: LucideIcon }
 
 /** The navigation links of a role. The server checks roles on its own. */

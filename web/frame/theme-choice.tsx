@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTheme } from './theme.ts'
 import { words } from './words.ts'
 
+/** The themes to choose from, with their labels and icons. */
 export const themeOptions = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },

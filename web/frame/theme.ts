@@ -9,7 +9,10 @@ export const useTheme = (): [Theme, (theme: Theme) => void] => [appliedTheme.use
 /** Undefined until it is first applied by this script. */
 const appliedTheme = createExternalStore<Theme | undefined>(undefined)
 
-/** Completes the theme that the server has set in the page. Cookies are slow to read at first, and most have chosen none. */
+/**
+ * Completes the theme that the server has set in the page, and follows a change in another tab. Cookies are slow to
+ * read at first, and most have chosen none.
+ */
 export function applyInitialTheme(): void {
   if (document.documentElement.dataset.theme || import.meta.env.DEV) applyTheme()
   // Another tab may have changed it.

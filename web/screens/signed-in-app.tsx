@@ -9,7 +9,7 @@ import { useViewer } from '#web/base/viewer.ts'
 import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
-import { findRoute, type ScreenRoute as RouteRow } from '#web/frame/routes.ts'
+import { findRoute, type ScreenRoute } from '#web/frame/routes.ts'
 import { words } from '#web/frame/words.ts'
 import { CommandPalette } from '#web/screens/palette/palette.tsx'
 import { readCachedViewer } from '#web/session/queries.ts'
@@ -52,17 +52,17 @@ const screens: Record<ScreenPath, ReturnType<typeof createLazyScreen<ScreenInput
 
 /** Prefetches a screen that the viewer's role may open. */
 async function prefetchScreen(path: string, search: string): Promise<void> {
-  const { row, params } = findRoute(path)
+  const { route, params } = findRoute(path)
   const viewer = readCachedViewer()
-  if (row && viewer && row.roles.includes(viewer.role)) await screens[row.path].prefetch(params, search)
+  if (route && viewer && route.roles.includes(viewer.role)) await screens[route.path].prefetch(params, search)
 }
 
 function SignedInApp() {
   const viewer = useViewer()
   const [path] = useLocation()
-  const { row } = findRoute(path)
-  const isAllowed = row?.roles.includes(viewer.role)
-  const title = !row ? words.notFound : isAllowed ? row.label : words.denied
+  const { route } = findRoute(path)
+  const isAllowed = route?.roles.includes(viewer.role)
+  const title = !route ? words.notFound : isAllowed ? route.label : words.denied
   usePrefetchLinks(prefetchScreen)
   useEffect(deleteDraftsOfOthers, [])
   // After the effects of the first screen, which start its queries.
@@ -74,10 +74,10 @@ function SignedInApp() {
   return (
     <TodayContext value={useDayInZone(viewer.timeZone)}>
       <AppLayout title={title}>
-        {row && isAllowed ? (
-          <Screen row={row} />
+        {route && isAllowed ? (
+          <Screen route={route} />
         ) : (
-          <MessageScreen title={title}>{row ? row.deniedReason : words.notFoundHint}</MessageScreen>
+          <MessageScreen title={title}>{route ? route.deniedReason : words.notFoundHint}</MessageScreen>
         )}
       </AppLayout>
       <EditedTaskDialog key={path} />
@@ -89,11 +89,11 @@ function SignedInApp() {
 }
 
 /** Wrapped in a Route, which provides the parameters of the path. */
-function Screen({ row }: { row: RouteRow }) {
-  const Lazy = screens[row.path]
+function Screen({ route }: { route: ScreenRoute }) {
+  const Lazy = screens[route.path]
   return (
-    <Route path={row.path}>
-      <Lazy title={row.label} />
+    <Route path={route.path}>
+      <Lazy title={route.label} />
     </Route>
   )
 }

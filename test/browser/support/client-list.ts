@@ -40,7 +40,7 @@ export const clientListOn = (page: Page) => {
     /** Returns the names of the rendered cards in order. */
     names: () => list.getByRole('heading').allTextContents(),
     sort: (name: string) => page.getByRole('group', { name: 'Sort' }).getByRole('button', { name }),
-    /** Returns the text of the stat cards, such as "Total 3, Active 2, Prospects 1". */
+    /** Returns the numbers by status, such as "Total 3, Active 2, Prospects 1". */
     stats: async () =>
       (await page.getByRole('group', { name: 'Clients by status' }).getByRole('button').allTextContents())
         .join(', ')

@@ -18,9 +18,9 @@ describe('the route table', () => {
   })
 
   test('knows a path as it is written alone', () => {
-    expect(findRoute('/clients').row?.path).toBe('/clients')
+    expect(findRoute('/clients').route?.path).toBe('/clients')
     for (const path of ['/CLIENTS', '/clients/', '/clients/import/', '//clients'])
-      expect(findRoute(path).row, path).toBe(undefined)
+      expect(findRoute(path).route, path).toBe(undefined)
   })
 
   test('marks the link of the current page or of its parent', () => {
