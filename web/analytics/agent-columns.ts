@@ -2,7 +2,7 @@ import { getAgentAnalyticsStatus, type NurtureCoverageLevel } from '#contract/an
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { formatNumber, formatRate, type Rate, agentColumnRules, agentStatusLabels } from './words.ts'
 
-/** A column of the table of agents; `sortValue` is also exported. */
+/** A column of the table of agents; the CSV has its `sortValue`. */
 export type AgentColumn = {
   key: string
   label: string
@@ -74,7 +74,7 @@ const compareValues = (one: string | number, other: string | number): number =>
     ? one - other
     : String(one).localeCompare(String(other), 'en-US', { numeric: true })
 
-/** The color of each level of coverage. */
+/** The CSS color of each level of coverage. */
 export const coverageColors: Record<NurtureCoverageLevel, string> = {
   red: 'var(--red)',
   yellow: 'var(--coverage-yellow)',

@@ -8,7 +8,10 @@ import { queryClient } from '#web/base/query-client.ts'
 import { toast } from '#web/base/toast.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
-/** Returns the query of a window; the default window has no parameter, so that both spellings share a query. */
+/**
+ * The input of a window of days for the calls; the default window has no parameter, so that both spellings share a
+ * query.
+ */
 export const toWindowInput = (days: AnalyticsWindow): { query?: { days: AnalyticsWindow } } =>
   days === defaultAnalyticsWindow ? {} : { query: { days } }
 
@@ -48,7 +51,10 @@ export function useAnalyticsPeriod(): AnalyticsPeriod {
 
 type RefreshedQuery = { queryKey: QueryKey; failed: (reason: string) => string; onSuccess?: () => void }
 
-/** Reads queries again on request, because nothing is refetched automatically. A failure is shown by a toast. */
+/**
+ * Returns `refresh`, which reads queries again, because nothing is refetched automatically, and whether one is being
+ * read. A failure is shown by a toast.
+ */
 export function useRefresh(queries: readonly RefreshedQuery[]) {
   const hashes = queries.map(({ queryKey }) => hashKey(queryKey))
   const isRefreshing = useIsFetching({ predicate: ({ queryHash }) => hashes.includes(queryHash) }) > 0

@@ -57,7 +57,7 @@ function Rows({ users }: { users: readonly TodayOfUser[] }) {
   )
 }
 
-/** For people who have done nothing by noon. */
+/** Marks a person who has done nothing by noon. */
 export const NotBegunBadge = () => (
   <Badge>
     <Clock aria-hidden />

@@ -5,7 +5,7 @@ import { buildUserDayPath } from '#web/base/paths.ts'
 /** Whether names link to the person's day: not in an organization the viewer does not belong to. */
 export const UserLinksContext = createContext(false)
 
-/** A person's name, which opens their day. */
+/** A person's name, which links to their day if `UserLinksContext` says so. */
 export const UserName = ({ id, name }: { id: string; name: string }) =>
   use(UserLinksContext) ? (
     <Link

@@ -15,11 +15,14 @@ function withStorage<T>(name: 'sessionStorage' | 'localStorage', access: (storag
   }
 }
 
-/** A preference of this browser. Stored in the cookie `daybook.<name>`, because signing out clears the site's storage. */
+/**
+ * A preference of this browser, undefined if none is stored. It is in the cookie `daybook.<name>`, because signing out
+ * clears the site's storage.
+ */
 export const readPreference = (name: string): string | undefined =>
   new RegExp(`${getCookiePrefix()}daybook\\.${name}=(\\w+)`).exec(document.cookie)?.[1]
 
-/** Stores a preference of word characters for a year, or deletes it. */
+/** Stores a preference of word characters for a year; undefined deletes it. */
 export function savePreference(name: string, value: string | undefined): void {
   const prefix = getCookiePrefix()
   document.cookie = `${prefix}daybook.${name}=${value}; path=/; max-age=${value ? oneYearSeconds : 0}; samesite=lax${prefix && '; secure'}`

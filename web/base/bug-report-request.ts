@@ -1,4 +1,4 @@
 import { createExternalStore } from './external-store.ts'
 
-/** Whether a part of the page requests the bug report form, which the frame shows. */
+/** Whether a part of the page requests the bug report form, which `ReportBugButton` opens. */
 export const isBugReportRequested = createExternalStore(false)

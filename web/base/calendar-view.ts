@@ -9,7 +9,7 @@ export const readCalendarView = (): CalendarView => (readPreference(preferenceNa
 export const saveCalendarView = (view: CalendarView): void =>
   savePreference(preferenceName, view === 'week' ? view : undefined)
 
-/** How often this week was asked for outside of the calendar, which then starts over. */
+/** Counts how often this week was requested elsewhere; the calendar starts over whenever it changes. */
 export const thisWeekRequests = createExternalStore(0)
 
 /** Shows this week in the calendar, whatever it shows now. */

@@ -4,8 +4,10 @@ import { waitForAnswer } from './connection.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 import { getCommonHeaders, takeEarlyRead } from './early-reads.ts'
 
-/** How long the browser waits for the answer of a write, and of one that may take minutes. */
+/** How long the browser waits for the answer of a write. */
 export const writeTimeoutMs = 30_000
+
+/** How long it waits for the answer of an endpoint with `isSlow`, which may take minutes. */
 export const slowWriteTimeoutMs = 300_000
 
 /** A key that makes a repeated create harmless, and a signal that aborts the call. */

@@ -3,7 +3,7 @@ import { createExternalStore } from './external-store.ts'
 /** How long a call waits before the page says so. */
 const slowAfterMs = 5_000
 
-/** Calls that have waited that long and have no answer yet. */
+/** The number of calls that have waited for five seconds and have no answer yet. */
 export const slowCallCount = createExternalStore(0)
 
 /** Whether a newer version was deployed since this page was loaded. */
@@ -12,7 +12,10 @@ export const hasNewVersion = createExternalStore(false)
 /** The name of the built script that this module is in, which contains a hash of all screens. */
 const ownVersion = /\/assets\/([^/]+)$/.exec(import.meta.url)?.[1]
 
-/** Waits for the answer of a call, and counts it as slow once it is. */
+/**
+ * Returns the answer of a call once it has come, counts the call in `slowCallCount` while it is slow, and notices a
+ * newer version.
+ */
 export async function waitForAnswer(answer: Promise<Response>): Promise<Response> {
   let isSlow = false
   const timer = setTimeout(() => {

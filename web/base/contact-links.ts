@@ -18,7 +18,10 @@ export function buildTelUrl({ phone, phoneE164 }: PhoneNumber): string | undefin
 /** An `sms:` URL; iOS and Android both understand `?&`. */
 export const buildSmsUrl = (to: string, text: string): string => `sms:${toDialableNumber(to)}?&body=${encodeText(text)}`
 
-/** The digits of a phone number as people write it, without its extension; '' when there are none. */
+/**
+ * The digits of a phone number as people write it, after a leading + if it has one, without its extension; '' when
+ * there are none.
+ */
 export function toDialableNumber(phone: string): string {
   const [number = ''] = phone.split(/ext|x/i)
   const digits = number.replace(/\D/g, '')

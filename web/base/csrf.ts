@@ -39,7 +39,10 @@ function clearRefusedToken(error: unknown): boolean {
   return isRefused
 }
 
-/** Returns the session's token; concurrent writes share one fetch (docs/product/session.md). */
+/**
+ * Returns the session's token; concurrent writes share one fetch, which rejects when it fails
+ * (docs/product/session.md).
+ */
 export function getCachedCsrfToken(): Promise<string> {
   cachedToken ??= fetchCsrfToken().catch((error: unknown) => {
     clearCsrfToken()

@@ -42,7 +42,7 @@ export function startEarlyReads(userUrl: string, urls: readonly string[], roles?
   for (const response of window.earlyReads.values()) response.catch(() => {})
 }
 
-/** Takes the answer of an early read, for the first caller. */
+/** Takes the answer of an early read; undefined if there was none, or another caller has taken it. */
 export function takeEarlyRead(url: string): Promise<Response> | undefined {
   const response = typeof window === 'undefined' ? undefined : window.earlyReads?.get(url)
   if (response) window.earlyReads?.delete(url)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React; `useValue` renders a component again whenever it is written. */
+/** A value outside of React with `read` and `write`; `useValue` renders a component again whenever it is written. */
 export function createExternalStore<T>(initialValue: T) {
   const listeners = new Set<() => void>()
   let value = initialValue

@@ -11,7 +11,10 @@ export const getChangedFields = <V extends DraftValues>(values: V, defaultValues
 
 export const hasKeys = (values: object) => Object.keys(values).length > 0
 
-/** Saves the changes as a draft, or deletes it if there are none. A half-typed date has no value to restore. */
+/**
+ * Saves the changes as a draft, without half-typed dates, which have no value to restore; deletes the draft if there
+ * are none.
+ */
 export function saveOrDeleteDraft(key: DraftKey, changes: DraftValues, incompleteDates: readonly Issue[]): void {
   const draft = Object.fromEntries(
     Object.entries(changes).filter(([name]) => !incompleteDates.some(({ path }) => path === name)),

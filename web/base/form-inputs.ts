@@ -17,6 +17,7 @@ export const findIncompleteDates = ({ current: form }: FormRef): Issue[] =>
     .filter(({ validity }) => validity.badInput)
     .map(({ name, type }) => ({ path: name, message: incompleteInputMessages[type as 'date' | 'time'] }))
 
+/** The messages for a partly typed date and time, by the type of the input. */
 export const incompleteInputMessages = {
   date: 'Enter a valid date, such as 11/21/2026',
   time: 'Enter a whole time such as 9:30 AM',

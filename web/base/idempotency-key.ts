@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 
-/** Keys for creates: an input keeps its key until it is cleared, so that a repeated create adds nothing twice. */
+/**
+ * Returns keys for creates: an input keeps its key until it is cleared, so that a repeated create adds nothing twice.
+ */
 export function useIdempotencyKey(): { getKey: (input: unknown) => string; clearKey: (input: unknown) => void } {
   const { current: keys } = useRef(new Map<string, string>())
   return {

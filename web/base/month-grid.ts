@@ -14,7 +14,7 @@ const weekCount = 6
 /** The first and the last month that the calendar shows: the weeks of months beyond them have days out of range. */
 const [firstMonth, lastMonth] = ['0001-02-01', '9999-11-01'].map(parseCalendarDay) as [CalendarDay, CalendarDay]
 
-/** The days that the calendar shows. */
+/** The first and the last day that the calendar shows. */
 export const [firstCalendarDay, lastCalendarDay] = [firstMonth, getLastDayOfMonth(lastMonth)]
 
 /** The first day of a day's month. */

@@ -17,8 +17,10 @@ export const paths = {
 /** A path as the router writes it. */
 export type ScreenPath = (typeof paths)[keyof typeof paths]
 
-/** Tabs of User Management other than the users. */
+/** The tab of User Management with the pending invitations. */
 export const pendingInvitationsPath = `${paths.userManagement}?tab=invitations`
+
+/** The tab of User Management with the organization's settings. */
 export const organizationSettingsPath = `${paths.userManagement}?tab=organization`
 
 /** The parameters of a path that matches one of `paths`, undefined for one that does not. */
@@ -88,7 +90,9 @@ export const parseRenewalScope = (search: string): RenewalScope =>
 /** The path of the sequences with the library open. */
 export const sequenceLibraryPath = `${paths.planning}?tab=sequences&library=1`
 
-/** The tab and the sequence of a query string, and whether the library is open; a sequence alone selects its tab. */
+/**
+ * The tab and the sequence of a query string, and whether the library is open; a sequence selects the tab of sequences.
+ */
 export function parsePlanningUrlState(search: string) {
   const params = new URLSearchParams(search)
   const sequenceId = params.get('sequence') || undefined

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 import { getShownTopics } from './use-endpoint-query.ts'
 
-/** The part of a mutation's variables that is read from the mutation cache. */
+/** A write in the mutation cache that has no answer yet, as far as other components need it. */
 export type PendingWrite = {
   endpoint: Endpoint
   /** Names of the things it changes. Writes with a common key exclude each other. */

@@ -21,6 +21,7 @@ type CacheOptions<R> = {
   merge?: (before: R, row: R) => R
 }
 
+/** The rows of some queries in the cache, changed by their ids; see `cacheOf`. */
 export type RowCache<R> = {
   /** The row as currently cached, optimistic updates included. */
   find: (id: string) => R | undefined

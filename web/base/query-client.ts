@@ -34,6 +34,7 @@ export const queryClient = new QueryClient({
 // At once instead of by a timer: an optimistic update belongs in the first frame after the click.
 notifyManager.setScheduler((notify) => notify())
 
+/** Calls the listener whenever a query in the cache changes; returns the function that stops this. */
 export const subscribeToQueries = (listener: () => void): (() => void) =>
   queryClient.getQueryCache().subscribe(listener)
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { savePreference, readPreference } from './browser-storage.ts'
 
+/** A single key, what it does, and its label in the list of shortcuts and the palette. */
 export type Shortcut = {
   key: string
   label: string

@@ -9,6 +9,7 @@ export type Undoable = {
   undo: () => void
 }
 
+/** An offer to undo a change once: `run` undoes it, `end` withdraws the offer. */
 export type UndoOffer = { changed: readonly string[]; end: () => void; run: () => void }
 
 /** The offer that Ctrl+Z uses, and the one before it. */

@@ -3,8 +3,10 @@ import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 import { getCommonHeaders } from './early-reads.ts'
 
-/** How long an upload may send nothing, and how long the browser then waits for its answer, which may parse the file. */
+/** How long an upload may send nothing before it fails. */
 export const uploadStallTimeoutMs = 60_000
+
+/** How long the browser waits for the answer once everything is sent; the server may parse the file. */
 export const uploadAnswerTimeoutMs = 330_000
 
 type UploadEndpoint = Endpoint & { upload: { field: string } }

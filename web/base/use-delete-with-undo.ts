@@ -15,7 +15,7 @@ type DeleteWithUndoOptions<D extends Endpoint, R extends Endpoint & { reply: obj
   description?: string
 }
 
-/** Deletes a row of a list, at once, with Undo in the toast and by Ctrl+Z. */
+/** Returns `remove`, which deletes a row of a list, at once, with Undo in the toast and by Ctrl+Z. */
 export function useDeleteWithUndo<D extends Endpoint, R extends Endpoint & { reply: object }>({
   row,
   input,

@@ -8,6 +8,7 @@ import { queryClient } from './query-client.ts'
 /** The states of a query. Loaded data stays during a refresh and if that fails. */
 export type QueryResult<T> = UnloadedResult | { state: 'ready'; data: T }
 
+/** The result of a query without data. */
 export type UnloadedResult =
   | { state: 'loading' }
   | { state: 'failed'; error: Error; message: string; retry: () => void }
@@ -43,7 +44,10 @@ export function useDeferredResult<T>(result: QueryResult<T>): QueryResult<T> {
   return result.state === 'ready' && !isShown ? { state: 'loading' } : result
 }
 
-/** The result of a query without data; TanStack clears the error when it is retried. */
+/**
+ * The result of a query without data: failed if it has an error, which TanStack clears when it is retried, else
+ * loading.
+ */
 export const toUnloadedResult = (error: Error | null, refetch: () => unknown): UnloadedResult =>
   error
     ? { state: 'failed', error, message: getErrorMessageForUser(error), retry: () => void refetch() }

@@ -22,6 +22,7 @@ import { pendingFormSaves } from './query-activity.ts'
 import { closeErrorToast } from './toast.ts'
 import type { WriteResult } from './use-write.ts'
 
+/** What `useForm` returns. */
 export type Form<V extends FieldValues, B> = ReturnType<typeof useForm<V, B>>
 
 /** The part of a form that its fields use. */

@@ -12,6 +12,7 @@ export type PagedEndpoint = Endpoint & { paged: true }
 export type PagedEndpointRow<E extends Endpoint> =
   EndpointReply<E> extends readonly (infer R extends { id: string })[] ? R : never
 
+/** Whether a list has another page, its state, and the function that loads it. */
 export type NextPage = {
   hasMore: boolean
   isLoading: boolean
@@ -44,7 +45,7 @@ export function usePagedList<E extends PagedEndpoint>(
   }
 }
 
-/** The query of `usePagedList`. */
+/** The TanStack options of `usePagedList`, whose `queryKey` finds the list in the cache. */
 export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input: EndpointInput<E>) =>
   infiniteQueryOptions({
     queryKey: [...getQueryKey(endpoint, input), 'pages'],
@@ -58,7 +59,7 @@ export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input:
     getNextPageParam: ({ next }) => next,
   })
 
-/** Loads the first page of a list ahead of use. */
+/** Loads the first page of a `usePagedList` ahead of use. */
 export const prefetchPagedList = <E extends PagedEndpoint>(endpoint: E, input: EndpointInput<E>): void =>
   void queryClient.prefetchInfiniteQuery(getPagedListOptions(endpoint, input))
 
@@ -101,7 +102,7 @@ export function useFullList<E extends PagedEndpoint>(
   }, [rows, error, hasNextPage, isFetchNextPageError, refetch, fetchNextPage])
 }
 
-/** Loads the first rows of a list ahead of use. */
+/** Loads the first rows of a `useFullList` ahead of use. */
 export const prefetchFullList = <E extends PagedEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,

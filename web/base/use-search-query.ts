@@ -3,7 +3,7 @@ import type { Endpoint, EndpointInput, EndpointReply } from '#contract/base/endp
 import { useDebouncedValue } from './use-debounced-value.ts'
 import { type QueryResult, useEndpointQuery } from './use-endpoint-query.ts'
 
-/** Queries an endpoint for a text, debounced. Returns the last reply while it searches. */
+/** Queries an endpoint for a text, debounced. Returns the last reply while it searches, and whether it does. */
 export function useSearchQuery<E extends Endpoint>(
   endpoint: E,
   text: string,

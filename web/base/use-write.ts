@@ -39,6 +39,7 @@ type MutationSendOptions<E extends Endpoint> = CallInit & {
   onError?: (failure: ApiError) => boolean
 }
 
+/** The reply of a write, or the issues by field of a refused one; empty for any other failure. */
 export type WriteResult<R> = { ok: true; reply: R } | { ok: false; issues: readonly Issue[] }
 
 /**
@@ -82,7 +83,10 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   return { isPending, send }
 }
 
-/** Waits for a change that is being sent, and offers to undo it once it is saved, as `saveWithUndo` does. */
+/**
+ * Waits for a write that has been sent, and offers to undo it once it is saved, as `saveWithUndo` does. Resolves to its
+ * result.
+ */
 export async function sendWithUndo<R>(
   sending: Promise<WriteResult<R>>,
   describe: (reply: R) => Undoable,

@@ -1,6 +1,6 @@
 type RecentError = { message: string; at: string }
 
-/** The number of newest errors and the length of each, as in the contract. */
+/** How many of the newest errors are kept, and how many characters of each, as in the contract. */
 export const recentErrorLimits = { errors: 50, message: 2_000 } as const
 
 /** Starts recording errors of the page for bug reports. They are still logged to the console. */
@@ -23,9 +23,7 @@ export function startRecordingErrors(): void {
   }
 }
 
-/**
- * The recorded errors unchanged, oldest first; undefined if there are none. A report strips the queries of their URLs.
- */
+/** The recorded errors, oldest first; undefined if there are none. A report strips the queries of their URLs. */
 export const getRecentErrors = (): RecentError[] | undefined =>
   recordedErrors.length ? [...recordedErrors] : undefined
 

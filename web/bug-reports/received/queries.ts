@@ -18,6 +18,7 @@ export const useReceivedReports = (status: BugReportStatus | undefined) =>
 export const useReceivedBugReport = (reportId: string, enabled: boolean) =>
   useEndpointQuery(getBugReport, { params: { reportId } }, { enabled })
 
+/** Changes the status and the comment of a report. */
 export const useChangeBugReport = (reportId: string) =>
   useWrite(changeBugReport, {
     failed: words.failedToSave,
