@@ -4,13 +4,14 @@ import { words } from './words.ts'
 /** A file that is being uploaded to a client's documents, or could not be. */
 export type QueuedDocumentUpload = { id: string; clientId: string; file: File; status: UploadStatus }
 
+/** Whether an upload waits, runs or has failed. */
 export type UploadStatus =
   | { state: 'waiting' }
   /** Bytes sent so far. */
   | { state: 'running'; sentBytes: number }
   | { state: 'failed'; reason: string; canRetry: boolean }
 
-/** More would only share the bandwidth. */
+/** How many files are uploaded at once: more would only share the bandwidth. */
 export const maxConcurrentUploads = 2
 
 /** The waiting uploads to start now, in the order they were added. */

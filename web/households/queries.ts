@@ -37,7 +37,7 @@ export const useUpdateHousehold = (before: Household) =>
     onSuccess: (household) => cacheHousehold(household, before),
   })
 
-/** Removes all accessible members from a household. */
+/** Removes all members that the viewer may see; a household without members is deleted. */
 export const useDeleteHousehold = ({ id, members }: Household) =>
   useWrite(deleteHousehold, {
     failed: words.failedToRemove,

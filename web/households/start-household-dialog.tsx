@@ -53,6 +53,7 @@ export function StartHouseholdDialog({ draft, client, ...dialog }: FormDialogSta
   )
 }
 
+/** "The Whitfield family", after the client's last name, else the full name. */
 export const proposeHouseholdName = (client: Pick<Client, 'firstName' | 'lastName'>): string =>
   cutText(words.familyName(client.lastName ?? formatFullName(client)), maxTextLengths.name)
 

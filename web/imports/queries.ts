@@ -21,7 +21,7 @@ import { usePagedList } from '#web/base/use-paged-list.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-/** The caller's imports that are kept, newest first. */
+/** The viewer's imports that are kept, newest first. */
 export const useImports = () => useEndpointQuery(listImports, {})
 
 export const prefetchImports = (): void => prefetchEndpoint(listImports, {})
@@ -50,6 +50,7 @@ const pollIntervalMs = 1_000
 export const useImportRows = (importId: string, group: RowGroup) =>
   usePagedList(listImportRows, { params: { importId }, query: { group, limit: '200' } })
 
+/** Changes how a file is read, or what happens to clients who are here already. */
 export const useChangeImport = (importId: string) =>
   useWrite(changeImport, {
     failed: words.failedToRead,
@@ -58,6 +59,7 @@ export const useChangeImport = (importId: string) =>
     onSuccess: cacheImport,
   })
 
+/** Chooses the action for all rows of a group. */
 export const useChangeGroup = (importId: string) =>
   useWrite(changeImportRows, { failed: words.failedToChoose, targetId: importId, onSuccess: cacheImport })
 
@@ -75,12 +77,14 @@ export const useChangeRow = (importId: string, line: number) =>
     },
   })
 
+/** Starts an import, or continues a failed one. */
 export const useRunImport = (importId: string) =>
   useWrite(runImport, { failed: words.failedToStart, targetId: importId, onSuccess: cacheImport })
 
 export const useUndoImport = (importId: string) =>
   useWrite(undoImport, { failed: words.undoFailed, targetId: importId })
 
+/** Discards a file that was not imported. */
 export const useDeleteImport = (importId: string) =>
   useWrite(deleteImport, { failed: words.failedToDiscard, targetId: importId })
 

@@ -14,7 +14,7 @@ export function StepFocus({ children }: { children: ReactNode }) {
   return <HeadingRef value={focusHeading}>{children}</HeadingRef>
 }
 
-/** The heading of a step. */
+/** The heading of a step, which `StepFocus` focuses. */
 export const StepHeading = ({ className, children }: { className?: string; children: ReactNode }) => (
   <h2 ref={useContext(HeadingRef)} tabIndex={-1} className={className ?? 'font-serif text-xl'}>
     {children}

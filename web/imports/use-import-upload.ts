@@ -9,7 +9,7 @@ import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
 import { words } from './words.ts'
 
-/** Sends a chosen or dropped file, and passes on the import read from it. */
+/** Checks a chosen or dropped file, sends it, and passes on the import read from it. `problem` says why that failed. */
 export function useImportUpload(assignedAgentId: string, onRead: (found: Import) => void) {
   const [sending, setSending] = useState<string>()
   const [problem, setProblem] = useState<string>()

@@ -25,7 +25,7 @@ export const useClientNotes = (clientId: string, options?: { enabled?: boolean }
 export const prefetchClientNotes = (clientId: string): void =>
   prefetchEndpoint(listClientNotes, { params: { clientId } })
 
-/** Tags used before, the most used first. */
+/** The tags of all notes that the viewer may see, the most used first; empty until they are loaded. */
 export function useKnownTags(enabled: boolean): readonly string[] {
   const query = useEndpointQuery(listNoteTags, {}, { enabled })
   return query.state === 'ready' ? query.data : []

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 /** All notices, page by page. They are read again each time they are opened; until then the bell announces new ones. */
 export const useNotices = () => usePagedList(listNotices, {}, { refetchOnMount: 'always' })
 
-/** Marks notices as read, older ones are not cached; the number in the bell changes at once. */
+/** Marks notices as read, and all older ones with `andOlder`; the number in the bell changes at once. */
 export const useMarkNoticesRead = () =>
   useWrite(markNoticesRead, {
     failed: words.failedToMarkRead,

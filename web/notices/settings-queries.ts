@@ -5,6 +5,7 @@ import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
+/** What the viewer is told, and how. */
 export const useNoticeSettings = () => useEndpointQuery(getNoticeSettings, {})
 
 export const useUpdateNoticeSettings = () =>

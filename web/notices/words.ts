@@ -30,7 +30,7 @@ export const words = {
   failedToSave: 'Your choices could not be saved',
 } as const
 
-/** The kinds as shown in the settings. */
+/** The labels of the kinds of notices in the settings. */
 export const kindLabels: Record<NoticeKind, string> = {
   appointment: 'Reminders of appointments',
   morning: 'My day in the morning',

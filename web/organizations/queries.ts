@@ -14,7 +14,7 @@ export function useWorkingDays(): WorkingDays {
   return settings.state === 'ready' ? settings.data.workingDays : mondayToFriday
 }
 
-/** Whether mail is sent; undefined until the settings are loaded. */
+/** Whether this Daybook sends mail; undefined until the settings are loaded. */
 export function useSendsMail(): boolean | undefined {
   const settings = useOrganizationSettings()
   return settings.state === 'ready' ? settings.data.sendsMail : undefined

@@ -5,7 +5,10 @@ import type { ClientListView } from '#web/clients/list-view.ts'
 import { useClientSearch } from '#web/clients/list/queries.ts'
 import { words } from './words.ts'
 
-/** The clients to offer in a combobox while it is open, and its props that say so; `isOffered` filters the matches. */
+/**
+ * Searches clients while a combobox is open. Returns the matches that `isOffered` accepts, and the props that the
+ * combobox has in every form.
+ */
 export function useClientCombobox(
   search: string,
   { scope, isOffered = () => true }: { scope?: ClientListView['scope']; isOffered?: (client: Client) => boolean } = {},

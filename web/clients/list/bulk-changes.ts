@@ -5,7 +5,10 @@ import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { sendInParts, useWrite, type WriteResult } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-/** Changes of several clients, each with Undo; very many are sent in several calls. */
+/**
+ * Sets the status of several clients or archives them, with Undo, or reassigns them, without. Very many are sent in
+ * several calls.
+ */
 export function useBulkChanges() {
   const { isPending, send } = useWrite(updateClients, { failed: words.bulkFailed, prefersServerMessage: true })
 

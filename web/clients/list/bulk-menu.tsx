@@ -6,7 +6,7 @@ import type { useBulkChanges } from './bulk-changes.ts'
 import { exportSelectedClients } from './export-selected.ts'
 import { words } from './words.ts'
 
-/** Further actions for the selected clients. */
+/** The menu of the selected clients: sets their status, merges two, reassigns, exports or archives them. */
 export function BulkMenu({
   clients,
   changes,

@@ -86,7 +86,7 @@ export function SelectionBar({
 const barStyle =
   'sticky top-(--top-bar) z-20 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-teal bg-sheet px-3 py-2'
 
-/** The clients that were selected for an action on several; undefined while none can be selected. */
+/** The clients selected for an action on several; `ids` is undefined while none can be selected. */
 export type ClientSelection = {
   ids: ReadonlySet<string> | undefined
   /** Begins or ends the selection. */

@@ -25,7 +25,10 @@ export function findLetterSections(clients: readonly Client[], order: SortOrder)
   return inOrder.filter(({ label, count }) => count > 0 || /[A-Z]/.test(label))
 }
 
-/** The section of the client at an index of the list, or the last one that begins before it. */
+/**
+ * The index of the section of the client at an index of the list: of the last one with clients that begins there or
+ * before.
+ */
 export const findSectionIndexOfClient = (sections: readonly LetterSection[], index: number): number =>
   Math.max(
     0,

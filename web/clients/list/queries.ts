@@ -26,6 +26,7 @@ export type ClientListQueryResult = ReturnType<typeof useFullClientList>
 export const useFullClientList = (params: ClientListReadParams, options?: { enabled?: boolean }) =>
   useFullList(listClients, toListInput(params), toPageOptions(params), options)
 
+/** Loads the first clients of a `useFullClientList` ahead of use. */
 export const prefetchClientList = (params: ClientListReadParams): void =>
   prefetchFullList(listClients, toListInput(params), toPageOptions(params))
 

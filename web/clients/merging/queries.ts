@@ -37,10 +37,11 @@ function useClientToMerge(clientId: string): QueryResult<ClientToMerge> {
 export const useDuplicatePairs = () =>
   useEndpointQuery(listDuplicatePairs, { query: { limit: String(maxDuplicatePairs) } }, { staleTime: 0 })
 
+/** The newest merges that can still be undone. */
 export const useRecentMerges = () =>
   useEndpointQuery(listMerges, { query: { limit: String(maxMergePageSize) } }, { staleTime: 0 })
 
-/** Undoes a merge, and reports what was changed since. */
+/** Returns `undo`, which undoes a merge and says in a toast what was changed since and stays. */
 export function useUndoMerge() {
   const { isPending, send } = useWrite(undoMerge, { failed: words.failedToUndo, prefersServerMessage: true })
   return {
@@ -53,7 +54,7 @@ export function useUndoMerge() {
   }
 }
 
-/** Merges two clients and offers to undo it. */
+/** Returns `merge`, which merges two clients and offers to undo it. */
 export function useMergeClients() {
   const { isPending, send } = useWrite(mergeClients, { failed: words.failed, prefersServerMessage: true })
   const { undo } = useUndoMerge()

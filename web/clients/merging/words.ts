@@ -62,7 +62,7 @@ export function describeWhatComesAlong(name: string, counts: ClientRelatedCounts
     : `Nothing else is stored with ${name}.`
 }
 
-/** Describes what an undone merge could not restore; undefined if everything was restored. */
+/** Describes what was changed since a merge and is left by its undo; undefined if nothing was. */
 export function describeWhatStays({
   fields,
   tasks,

@@ -51,7 +51,7 @@ export const ContactLinesSkeleton = () => (
 
 const lineStyle = 'flex min-h-7 min-w-0 items-center gap-2 text-ink-soft'
 
-/** Call, Text and E-mail. On a phone, the buttons above the bottom bar and the address replace them. */
+/** Call, Text and E-mail. Phones have the buttons above the bottom bar and the linked e-mail address instead. */
 export function ContactButtons({
   client,
   addNumber,
@@ -85,7 +85,7 @@ export function ContactButtons({
   )
 }
 
-/** Calls a client; one without a number gets it here. */
+/** The link that calls a client; without a number, the button that adds one. */
 export function CallButton({
   client,
   addNumber,

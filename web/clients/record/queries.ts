@@ -44,6 +44,7 @@ export function useFullClient(client: ListedClient, enabled: boolean): QueryResu
   return query.state === 'failed' ? query : { state: 'loading' }
 }
 
+/** Reads a client ahead of its form, if its texts are truncated in the list. */
 export const prefetchFullClient = (client: ListedClient): void =>
   prefetchFullRow(getClient, clientInput(client.id), client)
 
@@ -80,7 +81,7 @@ export const useExportCheck = (id: string) => useWrite(exportCheck, { failed: wo
 
 const exportCheck = { ...exportClient, method: 'HEAD' } as const
 
-/** Reassigns a client and their open tasks to another agent. */
+/** Reassigns a client, with their open and recurring tasks, to another agent. */
 export const useReassignClient = (id: string) =>
   useWrite(reassignClient, { failed: words.failedToReassign, targetId: id, onSuccess: cacheClient })
 
@@ -114,7 +115,7 @@ export function extractClientFromReply(answer: Client | readonly Client[], id: s
   return 'find' in answer ? answer.find((client) => client.id === id) : answer
 }
 
-/** Whether a text from the URL can be the id of a client. */
+/** Whether a text from the URL has the form of an id: only then the client is requested. */
 export const isClientId = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)
 

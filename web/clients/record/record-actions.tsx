@@ -10,7 +10,9 @@ import { CallButton } from './contact.tsx'
 import { removeCachedRelatedCounts, useArchiveClientMutation } from './queries.ts'
 import { words } from './words.ts'
 
-/** Actions on a client. On phones Call, Note and Task are above the bottom bar. */
+/**
+ * The buttons of a record, with the menu of further actions. On phones Call, Note and Task are above the bottom bar.
+ */
 export function RecordActions({
   client,
   schedule,

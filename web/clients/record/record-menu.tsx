@@ -7,7 +7,7 @@ import { useArchiveClient, useRestoreClient } from './archive.ts'
 import { useExportClient } from './export.ts'
 import { words } from './words.ts'
 
-/** The less frequent actions on a client. */
+/** The menu of a record: reassigns (for admins), exports, archives or restores, or deletes the client. */
 export function RecordMenu({
   client,
   showDialog,

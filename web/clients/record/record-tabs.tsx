@@ -4,7 +4,7 @@ import { clientTabLabels, words } from './words.ts'
 
 const id = 'record'
 
-/** Ties the panel to its tab. */
+/** The props that tie the panel of a tab to `RecordTabs`. */
 export const getClientTabPanelProps = (tab: ClientTab) => getPanelProps(id, tab)
 
 /** The tabs of a record, which stay visible while it scrolls. */
