@@ -14,7 +14,9 @@ import type { Plan, PlanRow } from './plan.ts'
 export const getPlanDate = (startDate: string, day: number): CalendarDay | undefined =>
   isCalendarDay(startDate) && Number.isInteger(day) ? addDaysWithinCalendar(startDate, day) : undefined
 
-/** Suggests the next Monday for a start on another weekday: weekdays of a document count from a Monday. */
+/**
+ * Suggests the next Monday for a start on another weekday, else undefined: weekdays of a document count from a Monday.
+ */
 export function suggestMondayStart(startDate: string): CalendarDay | undefined {
   if (!isCalendarDay(startDate) || getWeekday(startDate) === 1 || startDate > '9999-12-24') return undefined
   return addDays(startDate, (8 - getWeekday(startDate)) % 7)
@@ -26,6 +28,7 @@ export function isPastRow(startDate: string, row: PlanRow, today: CalendarDay): 
   return date !== undefined && date < today
 }
 
+/** How many tasks are not created because their dates are past. */
 export const countPastRows = ({ startDate, rows }: Plan, today: CalendarDay): number =>
   rows.filter((row) => isPastRow(startDate, row, today)).length
 
@@ -75,7 +78,10 @@ const anchors = [
   ['its first day', /^\W*(?:day|week) \d/i],
 ] as const
 
-/** The dates that the lines of a plan count from by name; its days count from only one, so several need a check. */
+/**
+ * Names the dates that the lines of a plan count from, such as "the renewal"; its days count from only one, so several
+ * need a check.
+ */
 export function listAnchors({ rows }: Plan): string[] {
   const lines = rows.map(({ source }) => source?.text ?? '')
   return anchors.filter(([, pattern]) => lines.some((line) => pattern.test(line))).map(([name]) => name)

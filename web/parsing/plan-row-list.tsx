@@ -161,7 +161,7 @@ const maxRowsToOpen = 200
 /** Rows of a list that are rendered before Show more is pressed: all of most weeks. */
 const initialRowCount = 200
 
-/** The id of the heading of the lines, which can be focused. */
+/** The id of the heading above the lines that were not placed, which can be focused. */
 export const notPlacedHeadingId = 'not-placed-lines'
 
 /** The lines that look like tasks but were not placed, each with a way to add it. */

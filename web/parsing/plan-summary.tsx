@@ -8,7 +8,7 @@ import { changePlan, type Plan } from './plan.ts'
 import type { PlanEditor } from './use-plan.ts'
 import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
 
-/** The file of a plan, the number of tasks found and their reader. */
+/** The file of a plan, its number of tasks, who read it, and what needs a check. */
 export function PlanSummary({ plan }: { plan: Plan }) {
   const { fileName, rows, notPlaced, notListedCount, parsedBy, modelProblem } = plan
   const anchors = listAnchors(plan)
@@ -35,7 +35,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
   )
 }
 
-/** Moves the start of a schedule to a Monday. */
+/** Offers to move the start of a schedule to a Monday; nothing if it is one. */
 export function MoveStartToMondayButton({ plan: { startDate }, editor }: { plan: Plan; editor: PlanEditor }) {
   const monday = suggestMondayStart(startDate)
   if (!monday) return null

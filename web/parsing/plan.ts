@@ -56,6 +56,7 @@ export type IssuesByRow = ReadonlyMap<string, IssueMessagesByField>
 
 export type PlanWeek = { week: number; rows: PlanRow[] }
 
+/** The plan of a parsed document, sorted by day and not edited yet. */
 export const createPlan = (
   parsed: ParsedSchedule | ParsedSequence,
   fileName: string,

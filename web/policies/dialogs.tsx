@@ -1,8 +1,10 @@
 import type { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { createLazyDialog, useTargetDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** Names of the forms' drafts, completed by the id of the client or the policy. */
+/** Begins the name of the draft of a new policy, which ends with the client's id. */
 export const addPolicyFormName = 'add-policy'
+
+/** Begins the name of the draft of an edited policy, which ends with the ids of the client and the policy. */
 export const editPolicyFormName = 'edit-policy'
 
 export const AddPolicyDialog = createLazyDialog(
@@ -17,7 +19,7 @@ export const OutcomeDialog = createLazyDialog(
 
 type AskedRenewal = Policy & { clientName: string }
 
-/** Asks for the outcome of a renewal in a dialog, with one preselected if chosen. */
+/** Returns `ask`, which asks for the outcome of a renewal, with one chosen or '', and the dialog to render. */
 export function useOutcomeDialog() {
   const { target, show, dialog } = useTargetDialog<{ policy: AskedRenewal; outcome: RenewalOutcome | '' }>()
   return {

@@ -10,7 +10,7 @@ export const formatMoney = (cents: number, currency: string): string =>
 export const formatMoneyList = (sums: readonly { cents: number; currency: string }[]): string =>
   joinList(sums.map(({ cents, currency }) => formatMoney(cents, currency)))
 
-/** An amount as it is typed: "1240.50", and "1240" without cents. */
+/** An amount as it is typed: "1240.50", "1240" without cents, '' for null. */
 export function toMoneyText(cents: number | null): string {
   if (cents === null) return ''
   const rest = cents % 100

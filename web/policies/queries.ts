@@ -35,7 +35,7 @@ export const useClientPolicies = (clientId: string, options?: { enabled?: boolea
 export const prefetchClientPolicies = (clientId: string): void =>
   prefetchEndpoint(listPolicies, { params: { clientId } })
 
-/** Carriers to suggest, the most used first. */
+/** Carriers of the organization's policies to suggest, the most used first; empty until they are loaded. */
 export function useCarriers(enabled: boolean): readonly string[] {
   const query = useEndpointQuery(listCarriers, {}, { enabled })
   return query.state === 'ready' ? query.data : []

@@ -1,7 +1,9 @@
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** Begins the names of the forms' drafts. */
+/** Name of the draft of a new sequence. */
 export const createSequenceFormName = 'create-sequence'
+
+/** Begins the name of the draft of an enrollment, which ends with the client's id. */
 export const assignSequenceFormName = 'assign-sequence'
 
 export const CreateSequenceDialog = createLazyDialog(

@@ -34,7 +34,7 @@ export const useSequences = (options?: { enabled?: boolean }) => useEndpointQuer
 
 export const prefetchSequences = (): void => prefetchEndpoint(listSequences, {})
 
-/** A sequence with its full description; possibly one that only a client of the viewer is on. */
+/** A sequence with its full description; also one that the viewer may not use, if a client of theirs is on it. */
 export const useSequence = (id: string, options?: { enabled?: boolean }) =>
   useEndpointQuery(getSequence, sequenceInput(id), options)
 
@@ -48,6 +48,7 @@ export function prefetchSequence(id: string): void {
   prefetchEndpoint(listSequenceSteps, sequenceInput(id))
 }
 
+/** A step with its full description, for its form. */
 export const useFullStep = (sequenceId: string, step: ListedSequenceStep) =>
   useFullRow(getSequenceStep, stepInput(sequenceId, step.id), step)
 
@@ -56,7 +57,7 @@ export const useSequenceResults = (id: string) => useEndpointQuery(getSequenceRe
 
 export const useCreateSequence = () => useWrite(createSequence, { failed: words.failedToCreate })
 
-/** Changes a sequence, shown at once. */
+/** Changes a sequence; only whether it is active is shown at once. */
 export const useEditSequence = (id: string, failed: string) =>
   useWrite(updateSequence, {
     failed,
@@ -66,6 +67,7 @@ export const useEditSequence = (id: string, failed: string) =>
     onSuccess: (sequence) => void sequenceCache.patch(id, (before) => ({ ...before, ...sequence })),
   })
 
+/** Copies a sequence to an inactive one of the viewer. */
 export const useDuplicateSequence = (id: string) =>
   useWrite(duplicateSequence, { failed: words.failedToCreate, targetId: id })
 
@@ -89,7 +91,7 @@ export const useEditStep = (sequenceId: string, stepId: string) =>
     onSuccess: (step) => void stepCache(sequenceId).insert(step),
   })
 
-/** Removes a step, at once, with Undo in the toast. */
+/** Returns `remove`, which removes a step, at once, with Undo in the toast. */
 export function useRemoveStep(sequenceId: string, step: ListedSequenceStep) {
   const removal = useWrite(deleteSequenceStep, {
     failed: words.failedToRemoveStep,

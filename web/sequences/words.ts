@@ -169,7 +169,7 @@ export function describeEnrolledClientCounts({
   return `${words.clientCount(enrolledCount)}${pausedCount ? `, ${pausedCount} paused` : ''}`
 }
 
-/** Describes what is deleted with a sequence. */
+/** Describes what is deleted with a sequence that so many clients are on. */
 export const describeSequenceDeletion = (clientCount: number): string =>
   clientCount === 0
     ? 'Its steps will be deleted. No clients are enrolled now; finished tasks stay in the history.'

@@ -49,7 +49,7 @@ export const toPolicyFormValues = (policy: Policy): PolicyFormValues => ({
   notes: policy.notes ?? '',
 })
 
-/** The end of the first term; '' while the start or the term is not known. */
+/** The end of the first term, of a year if its length is empty; '' while the start or the term is not valid. */
 export function proposeRenewal(effectiveDate: string, termMonths: number): string {
   const months = Number.isNaN(termMonths) ? defaultTermMonths : termMonths
   if (!isCalendarDay(effectiveDate) || !Number.isInteger(months) || months < 1) return ''

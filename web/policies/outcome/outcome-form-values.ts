@@ -14,7 +14,7 @@ export type OutcomeFormValues = {
   reason: string
 }
 
-/** Keeps the premium, and proposes the next renewal one term after the current one. */
+/** The first values for an answer: the premium of now, and the next renewal one term later. */
 export const getDefaultOutcomeValues = (policy: Policy, outcome: RenewalOutcome | ''): OutcomeFormValues => ({
   outcome,
   premium: toMoneyText(policy.premiumCents),
@@ -23,7 +23,10 @@ export const getDefaultOutcomeValues = (policy: Policy, outcome: RenewalOutcome 
   renewalDate: proposeNextRenewal(policy, outcome),
 })
 
-/** A policy that moves takes effect on the renewal day; a renewed one keeps the day of month of its start. */
+/**
+ * The renewal one term later, '' beyond the calendar. A policy that moves counts from the renewal day; a renewed one
+ * keeps the day of month of its start.
+ */
 export const proposeNextRenewal = (policy: Policy, outcome: RenewalOutcome | ''): string =>
   (outcome === 'moved' ? getRenewalDate(policy.renewalDate, policy.termMonths) : getNextRenewalDate(policy)) ?? ''
 

@@ -25,7 +25,7 @@ export const AnswerButtons = ({
   </div>
 )
 
-/** One of three buttons in a line. */
+/** A small button that opens a dialog, narrow enough for three of them in a line of a renewal. */
 export const RenewalButton = (props: ComponentProps<typeof DialogButton>) => (
   <DialogButton {...props} size="small" className="px-2.5!" />
 )

@@ -18,7 +18,10 @@ export const groupRenewals = (renewals: readonly Renewal[], today: CalendarDay):
     ([key, ofGroup]) => ({ key, renewals: ofGroup }),
   )
 
-/** Adds up the months of each currency, or only one month; unknown premiums do not count. */
+/**
+ * Adds up the number and the premiums by currency of the renewals of all months, or of only one; unknown premiums do
+ * not count.
+ */
 export function sumMonths(months: readonly Month[], only?: string): RenewalSum {
   const counted = months.filter(({ month }) => only === undefined || month === only)
   const premiums = [...Map.groupBy(counted, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({

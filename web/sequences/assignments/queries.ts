@@ -16,7 +16,7 @@ import { words } from './words.ts'
 export const useAssignmentTasks = (assignmentId: string, options?: { enabled?: boolean }) =>
   useEndpointQuery(listNurtureAssignmentTasks, { params: { assignmentId }, query: {} }, options)
 
-/** Pauses an assignment, at once, with Undo in the toast. */
+/** Returns `pause`, which pauses an assignment, at once, with Undo in the toast. */
 export function usePauseAssignment(assignment: NurtureAssignment, today: CalendarDay) {
   const { isPending, send } = useUpdateAssignment(assignment, today)
   const params = { clientId: assignment.clientId, assignmentId: assignment.id }
@@ -31,7 +31,7 @@ export function usePauseAssignment(assignment: NurtureAssignment, today: Calenda
   return { isPending, pause }
 }
 
-/** Changes an assignment; a pause is shown at once. */
+/** Pauses or resumes an assignment; a pause is shown at once. */
 export const useUpdateAssignment = ({ id, clientId }: Pick<NurtureAssignment, 'id' | 'clientId'>, today: CalendarDay) =>
   useWrite(updateNurtureAssignment, {
     failed: words.failedToUpdate,

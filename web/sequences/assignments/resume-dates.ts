@@ -10,8 +10,8 @@ import type { DatedStep } from '#web/sequences/enroll/step-dates.tsx'
 const limits = { days: 365, steps: 30 } as const
 
 /**
- * Returns the day from which a pause is counted: the agent's, even for viewers in another time zone. Older browsers do
- * not know every time zone.
+ * The day from which a pause is counted: the today of the client's agent, even for viewers in another time zone; the
+ * viewer's in older browsers, which do not know every zone.
  */
 export const getTodayOfAgent = (
   { agentTimeZone }: Pick<NurtureAssignment, 'agentTimeZone'>,

@@ -40,7 +40,7 @@ type Choice = {
   policies?: readonly Pick<Policy, 'id'>[] | undefined
 }
 
-/** Today is not proposed as a date that steps lead up to. */
+/** The first values of Assign Sequence: the date is today, or empty if steps lead up to it. */
 export const getDefaultAssignValues = (
   today: CalendarDay,
   sequence?: { id: string; stepDays: readonly number[] },

@@ -6,7 +6,8 @@ import { useWrite, type WriteResult } from '#web/base/use-write.ts'
 import { type ClientOutcome, words } from './words.ts'
 
 /**
- * Enrolls several clients in a sequence, in several calls if they are very many or would create too many tasks at once.
+ * Returns `enroll`, which enrolls several clients, in several calls if they are very many or would create too many
+ * tasks at once.
  */
 export function useEnrollClients() {
   const { isPending, send } = useWrite(enrollClients, { failed: words.failed })
