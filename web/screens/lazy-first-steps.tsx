@@ -6,8 +6,9 @@ import { Skeleton } from '#web/ui/load-states.tsx'
 import type { FirstStepsProps } from './first-steps.tsx'
 
 /**
- * The tasks, below the first steps of a new user. Only then their code is fetched; the tasks wait for it, so that
- * nothing moves them. If it cannot be fetched, only the tasks are shown.
+ * The tasks, its children: for a new user below the first steps, whose code is fetched only then, for a super
+ * administrator below a link. The tasks wait for it, so that nothing moves them; if it cannot be fetched, only they are
+ * shown.
  */
 export function LazyFirstSteps({ children, ...props }: FirstStepsProps & { children: ReactNode }) {
   const isShown = hasNextSteps(useViewer())

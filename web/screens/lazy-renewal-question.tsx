@@ -58,7 +58,7 @@ const reportFetchFailure = (reason: unknown) => console.info('A part of the page
 const loadQuestion = (today: CalendarDay): Promise<void> =>
   questionModule.load().then(({ prefetchWaitingRenewals }) => prefetchWaitingRenewals(today))
 
-/** Fetches code and rows ahead of use. */
+/** Fetches the code and the rows of `LazyRenewalQuestion` ahead of use. */
 export function prefetchRenewalQuestion(today: CalendarDay): void {
   if (!readLastAmount()) return void queryClient.prefetchQuery(waitQuery(today))
   loadQuestion(today).catch(reportFetchFailure)

@@ -21,7 +21,7 @@ type OpenPageProps = {
   children?: ReactNode
 }
 
-/** The day as one list with the current task next to it (docs/product/open-page.md). */
+/** The day as one list next to the panel of the current task (docs/product/open-page.md). */
 export function OpenPage({ sections, panelSlot, children }: OpenPageProps) {
   const rows = sections.flatMap(({ tasks }) => tasks)
   const canMove = rows.some(({ isDaily }) => !isDaily)

@@ -21,7 +21,10 @@ export function OrganizationReport({ renewals, ...report }: OrganizationReportPr
   return <AnalyticsReport {...report}>{!isEmpty && <RenewalFigures query={renewals} />}</AnalyticsReport>
 }
 
-/** Reloads all parts of the report, and announces when the figures are ready. */
+/**
+ * Returns `refresh`, which reads all parts of the report again and announces when the figures are ready, and whether
+ * one is being read.
+ */
 export const useReportRefresh = (figures: QueryKey, today: QueryKey, renewals: QueryKey) =>
   useRefresh([
     { queryKey: figures, failed: words.failedToLoad, onSuccess: () => announceToScreenReader(words.refreshed) },

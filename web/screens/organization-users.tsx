@@ -18,7 +18,7 @@ import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 
 type OrganizationUsersProps = { organization: ManagedOrganization }
 
-/** The team and the pending invitations of any organization, with the actions of a super administrator. */
+/** The team and the pending invitations of an organization, with the actions of a super administrator. */
 export function OrganizationUsers({ organization: { id: organizationId, isActive } }: OrganizationUsersProps) {
   const members = useUsersAsSuperAdmin(organizationId)
   const invitations = useOrganizationInvitations(organizationId)

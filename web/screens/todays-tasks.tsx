@@ -189,6 +189,7 @@ const countShown = (name: keyof typeof words.sections, tasks: readonly TaskOfDay
 /** The open page is fetched as soon as it is known to be shown. */
 const openPageModule = createLazyModule(async () => (await import('./open-page.tsx')).OpenPage)
 
+/** Fetches the code of the open page ahead of use. */
 export const prefetchOpenPage = openPageModule.prefetch
 
 /**

@@ -26,7 +26,7 @@ export async function prefetchViewer(): Promise<CurrentUser | undefined> {
   return readCachedViewer()
 }
 
-/** The viewer that is cached. */
+/** The viewer, undefined until they are loaded; for code outside of components. */
 export const readCachedViewer = (): CurrentUser | undefined => queryClient.getQueryData(getQueryKey(getCurrentUser, {}))
 
 /** The viewer's time zone, for prefetching; the machine's while the viewer is not known. */

@@ -15,7 +15,10 @@ export function getStreakIcon(streak: number): 'sprout' | 'flame' | 'star' | 'tr
   return streak <= 14 ? 'star' : 'trophy'
 }
 
-/** The progress bar in percent; a full week starts the next one (docs/product/streak.md#celebration). */
+/**
+ * How much of a week a streak has filled, in percent; a full week starts the next one
+ * (docs/product/streak.md#celebration).
+ */
 export const getStreakWeekPercent = (streak: number): number => (100 * (streak % 7)) / 7
 
 /** "+1", or undefined when the streak did not rise. */

@@ -14,7 +14,7 @@ export const isStreakCheckDue = ({ today, lastChecked, tasks, isWriting }: Check
 /** Whether so few tasks remain open that the celebration is worth prefetching. */
 export const isDayAlmostCleared = (tasks: Tasks): boolean => tasks.filter(isOpenTask).length <= 3
 
-/** The last day on which this browser knows the user's streak to be counted. */
+/** The last day on which this browser knows the user's streak to be counted, undefined if it knows none. */
 export function useLastCountedDay(userId: string): string | undefined {
   const days = savedDays.useValue()
   return withLocalStorage((storage) => storage.getItem(keyPrefix + userId)) ?? days.get(userId)

@@ -1,9 +1,12 @@
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** Names of the forms' drafts. */
+/** Name of the draft of a new organization. */
 export const createOrganizationFormName = 'create-organization'
+
+/** Begins the name of the draft of an edited organization, which ends with its id. */
 export const editOrganizationFormName = 'edit-organization'
 
+/** Begins the name of the draft of an edited user, which ends with their id. */
 export const editUserFormName = 'edit-user'
 
 export const CreateOrganizationDialog = createLazyDialog(

@@ -18,12 +18,12 @@ import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-e
 import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-/** All organizations by name, except the platform's own. */
+/** All organizations by name, archived ones too, except the platform's own. */
 export const useOrganizations = () => useEndpointQuery(listOrganizations, {})
 
 export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizations, {})
 
-/** Today's progress of each active user of any organization, read each time it is opened. */
+/** Today's progress of each active user of an organization, read each time it is opened. */
 export const useTodayOfOrganization = (organizationId: string) =>
   useEndpointQuery(listProgressAsSuperAdmin, { params: { organizationId } }, { refetchOnMount: 'always' })
 
@@ -34,6 +34,7 @@ export const useCreateOrganization = () =>
     onSuccess: (organization) => organizationCache.insert(organization),
   })
 
+/** Changes name or links of an organization, archives or restores it. */
 export const useChangeOrganization = (id: string) =>
   useWrite(changeOrganization, {
     failed: words.failedToSave,
@@ -50,7 +51,9 @@ const organizationCache = cacheOf([listOrganizations], {
 export const useRegenerateNurtureTasks = () =>
   useWrite(regenerateNurtureTasks, { failed: words.failedToRegenerate, prefersServerMessage: true })
 
-/** Jobs and health at a glance, read each time they are opened, with a function that reads them again. */
+/**
+ * Version, jobs, mail and backups at a glance, read each time they are opened, with `refresh`, which reads them again.
+ */
 export function useSystemState() {
   return {
     state: useEndpointQuery(getSystemState, {}, { refetchOnMount: 'always' }),
@@ -58,14 +61,15 @@ export function useSystemState() {
   }
 }
 
-/** All users of any organization. */
+/** All users of an organization, whichever it is. */
 export const useUsersAsSuperAdmin = (organizationId: string) =>
   useEndpointQuery(listUsersAsSuperAdmin, { params: { organizationId } })
 
-/** The open invitations to any organization. */
+/** The open invitations to an organization, whichever it is. */
 export const useOrganizationInvitations = (organizationId: string) =>
   useEndpointQuery(listInvitationsAsSuperAdmin, { params: { organizationId } })
 
+/** Changes role or activity of a user, whichever organization they belong to. */
 export const useChangeUser = (userId: string) =>
   useWrite(updateUserAsSuperAdmin, {
     failed: words.failedToUpdateUser,

@@ -11,7 +11,7 @@ import { RowListSkeleton } from '#web/ui/row-list.tsx'
 import { useSystemState } from './queries.ts'
 import { words } from './words.ts'
 
-/** Jobs and health at a glance. */
+/** Version, jobs, mail and backups at a glance. */
 export function SystemStatePanel() {
   const { state, isRefreshing, refresh } = useSystemState()
   if (state.state === 'loading') return <RowListSkeleton label={words.loadingSystem} />

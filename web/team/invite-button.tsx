@@ -6,7 +6,10 @@ import { InviteDialog, inviteFormName } from './dialogs.tsx'
 import { useInvite } from './queries.ts'
 import { words } from './words.ts'
 
-/** The dialog that invites to the viewer's organization, with functions for the buttons that open it; `form` names its draft. */
+/**
+ * The button and the dialog that invite to the viewer's organization, and `opener` for other buttons; `form` names its
+ * draft.
+ */
 export function useInviteButtonAndDialog(form = inviteFormName) {
   const [, navigate] = useLocation()
   const { trigger, dialog } = useFormDialog(form, InviteDialog.prefetch)

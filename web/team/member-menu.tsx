@@ -5,7 +5,7 @@ import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { words } from './words.ts'
 
-/** The actions on an active user. */
+/** The menu of an active user: makes them an admin or an agent, or deactivates them. */
 export function MemberMenu({
   name,
   role,

@@ -21,7 +21,7 @@ export const useInvitations = () => useEndpointQuery(listInvitations, {})
 
 export const prefetchInvitations = (): void => prefetchEndpoint(listInvitations, {})
 
-/** Counts of a user's work. */
+/** Counts of what a user would hand over: clients, open and recurring tasks, assignments. */
 export const useWorkload = (userId: string) => useEndpointQuery(getUserWorkload, { params: { userId } })
 
 /** Discards the counts before they are shown again, because they may be out of date. */
@@ -37,4 +37,5 @@ export const useDeactivateUser = (userId: string) =>
 export const useReactivateUser = (userId: string) =>
   useWrite(reactivateUser, { failed: words.failedToReactivate, prefersServerMessage: true, targetId: userId })
 
+/** Invites somebody to the viewer's organization. */
 export const useInvite = () => useWrite(createInvitation, { failed: words.failedToInvite, prefersServerMessage: true })

@@ -13,7 +13,7 @@ import { editTask } from '#web/tasks/dialogs.tsx'
 import type { PaletteGroup, PaletteOption } from './options.ts'
 import { words } from './words.ts'
 
-/** The groups of found results. */
+/** The groups of the palette with what the search of the server found. */
 export const buildFoundGroups = (
   { clients, tasks, notes, sequences, policies, users }: SearchResults,
   today: CalendarDay,

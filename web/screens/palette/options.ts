@@ -45,7 +45,7 @@ export function buildPaletteGroups(
   return groups.filter(({ options }) => options.length)
 }
 
-/** The screens that a role may open. */
+/** The options for the screens that a role may open, without those of one client or user. */
 export const getScreenPaletteOptions = (role: Role): PaletteOption[] =>
   routes
     .filter(({ path, roles }) => roles.includes(role) && !path.includes(':'))

@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { useDeletePasskey, usePasskeys, useRenamePasskey } from './queries.ts'
 import { words } from './words.ts'
 
-/** The viewer's passkeys; null if this Daybook has none, as with an external identity service. */
+/** The viewer's passkeys, to rename and remove, and the link that adds one. */
 export function Passkeys() {
   const query = usePasskeys()
   const sendsMail = useSendsMail()

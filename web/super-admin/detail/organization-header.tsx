@@ -15,7 +15,7 @@ import { getButtonClasses } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 
-/** Links back to the list. */
+/** Links back to the list of organizations. */
 export const BackToOrganizationsLink = () => (
   <Link
     href={buildSuperAdminSectionPath('organizations')}

@@ -17,7 +17,10 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#web/ui/load-states.tsx'
 import { NextPageButton } from '#web/ui/row-list.tsx'
 
-/** The records of an organization, each list read when it is opened: every read is recorded in the audit log. */
+/**
+ * The tasks, clients and assignments of an organization, each list read when it is opened: every read is recorded in
+ * the audit log.
+ */
 export const OrganizationRecords = ({ organizationId }: { organizationId: string }) => (
   <section aria-labelledby="records" className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <div>

@@ -16,8 +16,8 @@ type FirstStepsPanelProps = {
 }
 
 /**
- * Three lines on the dashboard of a new user, each crossed out when it is done; then they disappear for good. The tasks
- * below, its children, wait for them.
+ * A page of three first steps on the dashboard of a new user, each crossed out when it is done; an admin's second page
+ * follows, then they are gone for good. The tasks below, its children, wait for them.
  */
 export function FirstStepsPanel({ renderAction, hasRoleplay, children }: FirstStepsPanelProps) {
   const query = useFirstSteps()

@@ -3,7 +3,7 @@ import { prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query
 import { useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-/** The first steps of the viewer that are not finished. */
+/** The page of the viewer's first steps that is not finished, with all of its steps. */
 export const useFirstSteps = () => useEndpointQuery(getFirstSteps, {})
 
 export const prefetchFirstStepsOfViewer = (): void => prefetchEndpoint(getFirstSteps, {})
