@@ -50,7 +50,7 @@ export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: 
     ),
   )
 
-/** The query of a day's month. */
+/** The input of the calls for a day's month. */
 export function toMonthQueryInput(day: CalendarDay) {
   const { year, month } = getDateParts(day)
   return { query: { year: String(year), month: String(month) } }

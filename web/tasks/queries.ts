@@ -105,7 +105,7 @@ export const useDeleteTask = (id: string) =>
 /** Whether the cards delay their line for a note: during a celebration, and until it is known that none is ahead. */
 export const isNoteDelayed = createExternalStore(true)
 
-/** Changing, moving and deleting a task exclude each other. */
+/** The lock key of a task: changing, moving and deleting it exclude each other. */
 export const getTaskLockKey = (id: string): string => `task ${id}`
 /**
  * Names the offer to undo a finish, distinct from a move or a count: the task may have been completed elsewhere since.

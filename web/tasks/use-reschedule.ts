@@ -12,7 +12,10 @@ import { cacheClientActivity } from './client-of-task.ts'
 import { getTaskLockKey } from './queries.ts'
 import { describeMovedTasks, words } from './words.ts'
 
-/** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked until then. */
+/**
+ * Returns the function that moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is
+ * blocked until its move is saved.
+ */
 export function useReschedule() {
   const today = useToday()
   /** Optimistic changes of each call, by its first task. */

@@ -86,7 +86,7 @@ export function buildTaskChangeAnnouncement(before: Task, after: Task, day: { do
   return `${describeOutcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
 }
 
-/** The announcement of an undone abandonment. */
+/** The announcement of a task that was put back to its state before it was completed or abandoned. */
 export const describeReopenedTask = (task: Task, day: { done: number; total: number }): string =>
   `Task restored: ${task.title}. ${day.done} of ${day.total} done`
 

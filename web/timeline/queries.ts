@@ -33,7 +33,10 @@ export function useLastConversation(clientId: string): QueryResult<TimelineEvent
   return isOlder ? read : { state: 'ready', data: loaded ?? null }
 }
 
-/** Requests the last conversation with a client, null without one. */
+/**
+ * Requests the last conversation with a client alone, null without one; `useLastConversation` needs no request if the
+ * timeline has it.
+ */
 export function useReadLastConversation(
   clientId: string,
   options?: { enabled: boolean },
@@ -52,6 +55,7 @@ const lastConversationInput = (clientId: string) => ({
 
 const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
+/** Adds an event to a client's timeline. */
 export const useLogClientEvent = () =>
   useWrite(logClientEvent, {
     failed: words.failedToAdd,

@@ -15,6 +15,7 @@ const groupsByKind: Partial<Record<TimelineEvent['kind'], EventGroup>> = { task_
 /** The kinds whose events are in the group of their type. */
 const kindsWithType: readonly TimelineEvent['kind'][] = ['logged', 'note_added', 'document_added', 'message_sent']
 
+/** The events of a filter's group; all of them for `all`. */
 export const filterEventsByGroup = (
   events: readonly TimelineEvent[],
   filter: TimelineFilter,

@@ -81,7 +81,10 @@ export function MoveToDayPrompt({
   )
 }
 
-/** Closes on Escape, and scrolls into view above the bars that are fixed at the bottom. */
+/**
+ * The frame of a prompt in a task's card or row: closes on Escape, scrolls into view above the bars that are fixed at
+ * the bottom, and gives the focus back.
+ */
 export function Prompt({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
   const handleEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -14,12 +14,12 @@ type DraggedEntry = {
 /** A drop on a day: the move, or why it is refused. */
 type CalendarDropOutcome = { move: () => void } | { refusal: string }
 
+type CalendarMoveTracker = ReturnType<typeof createCalendarMoveTracker>
+
 /**
  * Tracks the dragged entry of the calendar, and the entry that was moved by keyboard, which is focused where it
  * appears.
  */
-type CalendarMoveTracker = ReturnType<typeof createCalendarMoveTracker>
-
 export function createCalendarMoveTracker() {
   let dragged: DraggedEntry | undefined
   let followed: { id: string; day: CalendarDay } | undefined
@@ -71,20 +71,22 @@ type CalendarMoves = {
   showTarget: (day: CalendarDay, entryId: string) => void
 }
 
+/** What `useCalendarMoves` returns within a calendar. */
 export const CalendarMovesContext = createContext<CalendarMoves | undefined>(undefined)
 
-/** What the days and entries of a calendar need for moves. */
+/** The tracker of the calendar around a component, and the function that shows where an entry is moved to. */
 export const useCalendarMoves = (): CalendarMoves => use(CalendarMovesContext)!
 
-/** Returns why nothing can be moved to a day. */
+/** Returns why nothing can be moved to a day; undefined if something can. */
 export const getMoveRefusalOfDay = (day: CalendarDay, today: CalendarDay): string | undefined =>
   day < today ? words.pastDay : undefined
 
 /** Shows why a task stays where it is. */
 export const showMoveRefusal = (refusal: string): void => void toast({ title: words.notMoved, description: refusal })
 
-/** Marks a drag as one of an entry: files and selected text can be dragged over the calendar too. */
+/** The data type that marks a drag as one of an entry: files and selected text can be dragged over the calendar too. */
 export const entryDragType = 'application/x-daybook-entry'
 
+/** Whether an entry of the calendar is dragged, and not a file or text. */
 export const isCalendarEntryDrag = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
   dataTransfer.types.includes(entryDragType)

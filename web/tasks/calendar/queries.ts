@@ -39,7 +39,7 @@ export function useMonthTaskCounts(month: CalendarDay) {
 /** Entries shown by title in the cell of a day: the first tasks, and the occurrences. */
 export type CalendarEntriesOfDay = { tasks: TaskOfMonth[]; occurrences: Occurrence[] }
 
-/** The tasks of a month that its cells show, by day; days without tasks are absent. */
+/** The tasks and occurrences of a month that its cells show, by day; days without any are absent. */
 export function useMonthEntries(
   month: CalendarDay,
   { coming }: Pick<MonthTaskCounts, 'coming'>,
@@ -84,14 +84,14 @@ export function useTaskCountsOfNextDays(from: CalendarDay): { day: CalendarDay; 
   })
 }
 
-/** Reads a month ahead of use. */
+/** Reads what the calendar shows of a month ahead of use, `withTitles` the tasks too. */
 export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: boolean }): void {
   prefetchEndpoint(listTaskCountsByDay, toMonthQueryInput(month))
   if (withTitles) prefetchEndpoint(listFirstTasksByDay, toMonthQueryInput(month))
   prefetchOccurrencesOfMonth(month)
 }
 
-/** Sums the number of tasks of each day with tasks. */
+/** Adds the occurrences to come to the numbers of stored tasks of each day; days without any are absent. */
 export function sumTaskCountsByDay(
   stored: readonly Omit<TaskCountOfDay, 'done'>[],
   coming: readonly Pick<Occurrence, 'date'>[],

@@ -13,13 +13,16 @@ import type { Task } from '#contract/tasks/tasks.ts'
 /** `putBack` restores a task to its state before it was completed today; `undo` is the action of the Undo button. */
 export type CardAction = TaskAction | 'putBack'
 
-/** On the open page Undo reverts the whole press, as the mark does (docs/product/tasks.md#task-progress). */
+/**
+ * The action of a button on the open page: there Undo reverts the whole press, as the mark does
+ * (docs/product/tasks.md#task-progress).
+ */
 export const toOpenPageAction = (action: TaskAction): CardAction => (action === 'undo' ? 'putBack' : action)
 
 /** The actions a card offers. */
 export type OfferedTaskActions = ReturnType<typeof getOfferedTaskActions>
 
-/** Derives the actions from a task's state (docs/product/tasks.md#task-progress). */
+/** Derives the actions that a card offers from the state of its task (docs/product/tasks.md#task-progress). */
 export function getOfferedTaskActions(task: Task, today: CalendarDay) {
   const isTaskOpen = isOpenTask(task)
   const actions = isTaskOpen || !isPastUndoDeadline(task, today) ? getProgressActions(task) : []

@@ -27,6 +27,7 @@ export function TaskClient({ task }: { task: TaskOfDay }) {
   )
 }
 
+/** The labels of the daily roleplay: its name, and that it is required. */
 export const RoleplayBadges = () => (
   <>
     <Badge tone="teal" className="h-4.5">

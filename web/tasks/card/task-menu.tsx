@@ -19,7 +19,7 @@ export type TaskMenuProps = {
   moveFocusAway: () => void
 }
 
-/** Edits or reschedules a task, or deletes one that was not started. */
+/** The menu of a task: edits or reschedules it, or deletes one that was not started. */
 export const TaskMenu = ({ open, onClose, button, ...itemProps }: MenuProps & TaskMenuProps) => (
   <DropdownMenuPanel open={open} onClose={onClose} button={button} label={words.more}>
     <TaskMenuItems {...itemProps} />

@@ -38,6 +38,7 @@ export function useIsTaskNoteRequested(task: TaskOfDay): boolean {
   return isPossible && (request !== undefined || isDraftShown)
 }
 
+/** The key of the draft of a task's note, on a card as on the open page. */
 export const getTaskNoteDraftKey = ({ id }: TaskOfDay): DraftKey => ({ form: `task-note-${id}` })
 
 /** Reads the text of an unsaved note; empty if there is none. */

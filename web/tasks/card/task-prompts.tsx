@@ -20,7 +20,7 @@ type TaskActionPromptProps = {
   moveFocusAway: () => void
 }
 
-/** Asks for a day or a confirmation below the card's buttons. */
+/** Asks below the buttons of a task for the day to move it to, or before it is deleted. */
 export function TaskActionPrompt({ kind, task, busy, onClose, moveFocusAway }: TaskActionPromptProps) {
   const today = useToday()
   const reschedule = useReschedule()

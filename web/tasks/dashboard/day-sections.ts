@@ -14,6 +14,8 @@ export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
  * does not change its section.
  */
 type AssignedSection = { section: DaySectionName; task: TaskOfDay }
+
+/** The sections that tasks were assigned to, by the ids of the tasks. */
 export type SectionsByTask = ReadonlyMap<string, AssignedSection>
 
 /**

@@ -4,13 +4,16 @@ import { useToday } from '#web/base/today.ts'
 /** The line under the greeting, which fades in and moves nothing. */
 export const LineOfTheDay = () => <span className="animate-appear">{getLineOfTheDay(useToday())}</span>
 
-/** The line depends only on the day of the year. */
+/** The line of a day, chosen by the number of the day in its year. */
 export function getLineOfTheDay(day: CalendarDay): string {
   const newYear = parseCalendarDay(`${day.slice(0, 4)}-01-01`)
   return linesOfTheDay[daysBetween(newYear, day) % linesOfTheDay.length]!
 }
 
-/** 73 divides 365, so the cycle repeats no line at the turn of the year, except after a leap year. */
+/**
+ * The lines under the greeting. There are 73, which divides 365, so the cycle repeats no line at the turn of the year,
+ * except after a leap year.
+ */
 export const linesOfTheDay: readonly string[] = [
   'One honest call before coffee makes the rest of the day lighter.',
   'People remember who called when nothing was the matter.',

@@ -28,10 +28,11 @@ import { countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './da
 import { groupTasksBySection, type DaySection, type SectionsByTask, assignDaySections } from './day-sections.ts'
 import { words } from './words.ts'
 
+/** The tasks of a day; today's have earlier ones too, which are open or were completed today. */
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean; retryOnMount?: boolean }) =>
   useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
 
-/** Loads the list of a day and the tasks that were closed, which it waits for; resolves even if that fails. */
+/** Loads the list of a day, and the automatically closed tasks, which it is shown with; resolves even if that fails. */
 export const prefetchListOfDay = (day: CalendarDay): Promise<unknown> =>
   Promise.all([
     prefetchEndpointAndWait(listTasksOfDay, { query: { date: day } }),
@@ -52,6 +53,7 @@ export type ShownTasksOfDay = {
   movableOverdue: TaskOfDay[]
 }
 
+/** The list of today, sorted, with its counts. */
 export function useShownTasksOfToday(): QueryResult<ShownTasksOfDay> {
   const today = useToday()
   const query = useTasksOfDay(today)

@@ -214,7 +214,9 @@ function TaskAppointmentFields({ form, isOwn }: FieldsProps & Pick<TaskFieldsPro
   return <AppointmentFields form={form} hint={hint} />
 }
 
-/** Each day once: on a Sunday, Tomorrow is the next Monday. */
+/**
+ * The days that one press chooses: Today, Tomorrow and Next Monday, each day once, so on a Sunday only the first two.
+ */
 export function listDayChoices(today: CalendarDay): { name: string; day: CalendarDay }[] {
   const [tomorrow, nextMonday] = [addDays(today, 1), addDays(today, (8 - getWeekday(today)) % 7 || 7)]
   const choices = [

@@ -34,6 +34,7 @@ export type TaskFormValues = Required<
     repeatEndDate: string
   }
 
+/** The values of a new task; with a client, it is to call them. */
 export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummary): TaskFormValues => ({
   ...taskDefaults,
   // Agents know their clients by first name.
@@ -113,7 +114,7 @@ export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay):
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
-/** Text typed into the client search is not a choice. */
+/** Refuses a text in the client search of which no client was chosen. */
 export const validateClientChoice = ({ client, clientId }: TaskFormValues): Issue[] =>
   client.trim() && !clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []
 

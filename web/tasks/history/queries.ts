@@ -6,6 +6,7 @@ import { prefetchPagedList, usePagedList } from '#web/base/use-paged-list.ts'
 /** Entries per page: as many as a person scrolls through at once. */
 export const historyPageSize = '100'
 
+/** The days, action and search text of the calls for the history. */
 export type HistoryFilter = Required<Pick<NonNullable<HistoryQuery>, 'startDate' | 'endDate'>> &
   Pick<NonNullable<HistoryQuery>, 'action' | 'search'>
 type HistoryQuery = EndpointInput<typeof listTaskHistory>['query']

@@ -15,8 +15,8 @@ import { compareOccurrencesByDay } from './queries.ts'
 import { words } from './words.ts'
 
 /**
- * Skips or moves one occurrence, which makes it a task; optimistically, with Undo in the toast and by Ctrl+Z. `onTask`
- * is called before the task appears.
+ * Returns `skip` and `moveTo`, which make one occurrence a task; optimistically, with Undo in the toast and by Ctrl+Z.
+ * `onTask` is called before the task appears.
  */
 export function useOccurrenceActions(occurrence: Occurrence, onTask?: (task: Task) => void) {
   const { id, title, date } = occurrence

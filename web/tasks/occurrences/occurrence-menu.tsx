@@ -15,7 +15,7 @@ type OccurrenceMenuProps = {
   pickDay: () => void
 }
 
-/** Skips one occurrence, or moves it to another day. */
+/** The menu of an occurrence: skips it, or moves it to another day. */
 export const OccurrenceMenu = ({
   occurrence: { date },
   busy,

@@ -16,7 +16,7 @@ export function useUpcomingMonthOccurrences(day: CalendarDay, today: CalendarDay
 export const prefetchOccurrencesOfMonth = (day: CalendarDay): void =>
   prefetchEndpoint(listComingOccurrences, toMonthQueryInput(day))
 
-/** By day, then by title. */
+/** Compares occurrences by day, then by title. */
 export const compareOccurrencesByDay = (one: Occurrence, other: Occurrence) =>
   compareByCodeUnits(one.date, other.date) ||
   compareByCodeUnits(one.title, other.title) ||

@@ -39,7 +39,7 @@ export function useFinishChoices(text: string, client: ClientSummary | null, und
 
 type FinishChipsProps = { choices: ReturnType<typeof useFinishChoices>; hasFollowUp: boolean }
 
-/** The outcomes, and the days of a follow-up. */
+/** The chips of the outcomes, and of the days of a follow-up. */
 export function FinishChips({ choices, hasFollowUp }: FinishChipsProps) {
   const days = useRef<HTMLDivElement>(null)
   const chooseOutcome = (one: CallOutcome) => {
@@ -136,7 +136,10 @@ function FollowUpChips({ ref, label: groupLabel, day, onChange }: FollowUpChipsP
   )
 }
 
-/** Each day once: on a Tuesday, Tomorrow is the Wednesday. */
+/**
+ * The days that one press chooses for a follow-up: tomorrow, the coming Wednesday and Friday, and a week from today;
+ * each day once.
+ */
 export function listFollowUpDays(today: CalendarDay): { label: string; day: CalendarDay }[] {
   const coming = [1, 2, 3, 4, 5, 6].map((ahead) => addDays(today, ahead))
   const weekdays = coming.slice(1).flatMap((day) => {

@@ -21,7 +21,10 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { words as uiWords } from '#web/ui/words.ts'
 import { FinishChips, useFinishChoices } from './finish-chips.tsx'
 
-/** The handle of the form for the rows and the panel. */
+/**
+ * What the rows and the panel do with the form of the current task: read whether it is filled, submit it, focus its
+ * note.
+ */
 export type FinishFormHandle = { taskId: string; isFilled: boolean; submit: () => void; focusNote: () => void }
 
 type FinishFormProps = {

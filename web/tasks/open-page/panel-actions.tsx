@@ -18,7 +18,7 @@ type PanelActionsProps = {
   focusRow: () => void
 }
 
-/** All buttons of a card. */
+/** The actions on the current task: its links, its menu with the prompt below, and the buttons of a card. */
 export function PanelActions({ form, task, actions, busy, act, focusRow }: PanelActionsProps) {
   const { menu, prompt } = useTaskMenu({ task, actions, busy, moveFocusAway: focusRow }, true)
   return (

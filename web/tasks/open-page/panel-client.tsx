@@ -11,7 +11,10 @@ import { useReadLastConversation } from '#web/timeline/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from './words.ts'
 
-/** The phone number, the only filled button until something is written or chosen. */
+/**
+ * The phone number of a client as a link, the only filled button until something is written or chosen; says if there is
+ * none.
+ */
 export function CallLink({ client, className }: { client: ClientSummary; className: string }) {
   const url = buildTelUrl(client)
   if (!url || !client.phone)

@@ -10,7 +10,7 @@ import { prefetchRecurringRules, useRecurringRules } from '#web/tasks/recurring/
 /** The tasks with a client, the latest due first, and the viewer's rules for the client that will create more. */
 export type Upcoming = { tasks: TaskOfDay[]; rules: ListedRecurringRule[] }
 
-/** The tasks are usable without the rules. */
+/** What comes next with a client; without rules if they cannot be loaded. */
 export function useUpcoming(clientId: string): QueryResult<Upcoming> {
   // One page covers all open tasks, unless a client has more than 200 ahead.
   const tasks = usePagedList(listClientTasks, toInput(clientId))
