@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 type Authored = { createdBy: string | null; createdByName: string | null }
 
-/** Who wrote something. */
+/** The name of who wrote something, "You" for the viewer. */
 export function AuthorName({ row: { createdBy, createdByName } }: { row: Authored }) {
   const viewer = useViewer()
   return (

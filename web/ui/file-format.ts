@@ -16,7 +16,7 @@ export const fileCategoryLabels = {
   file: 'File',
 } as const
 
-/** By the file extension, else by the media type, of which browsers know few. */
+/** The category of a file by its extension, else by its media type, of which browsers know few. */
 export function getFileCategory(name: string, mediaType: string): FileCategory {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const entry = Object.entries(extensionsByCategory).find(([, extensions]) => extensions.split(' ').includes(extension))

@@ -17,6 +17,6 @@ export const IconButton = ({
   />
 )
 
-/** For another button or a link with an icon only. */
+/** The classes of an icon button, for another button or a link with an icon only. */
 export const iconButtonClasses =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors not-disabled:hover:bg-well not-disabled:hover:text-ink disabled:opacity-45 touch:size-11 [&_svg]:size-5'

@@ -7,7 +7,7 @@ import { toast } from '#web/base/toast.ts'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 
-/** Passed to a dialog by its owner. */
+/** Whether a dialog is open, and how to close it; passed to it by its owner. */
 export type DialogState = { open: boolean; onClose: () => void }
 
 /** State of a dialog about one target at a time, which stays while the dialog is closing. */
@@ -21,7 +21,7 @@ export function useTargetDialog<T>() {
   return { target, show, dialog: { open, onClose: () => setOpen(false) } }
 }
 
-/** Passed to a dialog with a form by its owner. */
+/** Whether a dialog with a form is open, how to close it, and the key of its form's draft. */
 export type FormDialogState = DialogState & { draft: DraftKey }
 
 /**

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { createLazyDialog, type DialogState } from './lazy-dialog.tsx'
 
-/** Passed to a menu by its button. */
+/** Whether a menu is open, how to close it, and the button it belongs to, which passes them. */
 export type MenuProps = DialogState & { button: RefObject<HTMLButtonElement | null> }
 
 /** Creates a button that opens a menu, whose code is prefetched on hover and focus. Call it outside of components. */

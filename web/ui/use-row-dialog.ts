@@ -3,8 +3,8 @@ import { deleteDraft, loadDraft, saveDraft, useDraftKey } from '#web/base/draft.
 import { useTargetDialog } from './lazy-dialog.tsx'
 
 /**
- * State of a dialog that edits one row of a list, with the row as it is now and its form's draft. It starts open when
- * an unfinished draft was saved before a sign-in. Key the dialog by the row's id.
+ * Returns `edit`, which opens a dialog for one row of a list, the row as it is now, and the state of the dialog. It
+ * starts open when an unfinished draft was saved before a sign-in. Key the dialog by the row's id.
  */
 export function useRowDialog<R extends { id: string }>(rows: readonly R[], form: string) {
   const { path } = useDraftKey({ form })

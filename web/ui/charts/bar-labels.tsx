@@ -1,7 +1,7 @@
 import type { LabelProps } from 'recharts'
 import { formatCount } from '#contract/base/format-count.ts'
 
-/** Writes the number of a segment of a bar into it, unless the segment is too small. */
+/** Creates the label that writes a number in this color into a segment of a bar, unless the segment is too small. */
 export const createSegmentLabel = (color: string) =>
   function SegmentLabel({ x, y, width, height, value }: LabelProps) {
     const text = formatCount(Number(value))
@@ -17,7 +17,7 @@ export const createSegmentLabel = (color: string) =>
     )
   }
 
-/** Writes a text after the end of a bar: recharts' own label wraps if the chart is narrow. */
+/** The label that writes a text after the end of a bar: recharts' own wraps if the chart is narrow. */
 export const EndLabel = ({ x, y, width, height, value }: LabelProps) => (
   <text x={Number(x) + Number(width) + 6} y={Number(y) + Number(height) / 2} {...textProps} fill="var(--ink)">
     {value}

@@ -10,17 +10,17 @@ export const chartColors = {
   grid: 'var(--line)',
 } as const
 
-/** Colors of texts on these. */
+/** Colors of texts on strong and on faint bars. */
 export const chartLabelColors = { onStrong: 'var(--on-teal)', onFaint: 'var(--ink)' } as const
 
-/** Axes without lines, in the small type of the screen. */
+/** The props of an axis without lines, in the small type of the screen. */
 export const axisStyle = {
   tickLine: false,
   axisLine: false,
   tick: { fill: 'var(--ink-soft)', fontSize: 12 },
 } as const
 
-/** The tooltip as a card. */
+/** The props of a tooltip that looks like a card. */
 export const chartTooltipProps = {
   cursor: { fill: 'var(--well)' },
   isAnimationActive: false,

@@ -5,7 +5,7 @@ import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { DayInput } from './day-input.tsx'
 
-/** A date of a form, typed or chosen in a month, with its label and its error. */
+/** A field of a form for a day, typed or chosen in a month, with its label and its error. */
 export function DayField<V extends FieldValues>({
   form,
   name,

@@ -8,7 +8,10 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from '#web/ui/words.ts'
 import { MonthPicker } from './month-picker.tsx'
 
-/** A date that is typed, or chosen in a month that opens below it, within the form or over the content below. */
+/**
+ * A date input without a label, with a button that opens a month to choose from below it, within the form or over the
+ * content below.
+ */
 export function DayInput({
   chosen,
   min,

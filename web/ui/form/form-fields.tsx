@@ -30,7 +30,10 @@ export const TextField = <V extends FieldValues>({ form, name, label, hint, ...i
   </Field>
 )
 
-/** A calendar day up to year 9999, the last that a calendar day supports. */
+/**
+ * A date that is only typed, as a birthday is; `DayField` has a month to choose from. 9999 is the last year of a
+ * calendar day.
+ */
 export const DateField = <V extends FieldValues>(props: TextFieldProps<V>) => (
   <TextField type="date" max="9999-12-31" {...props} />
 )

@@ -77,7 +77,10 @@ export function LinkTabs<Name extends string>({
   )
 }
 
-/** The index of the tab that a key moves to: the neighbor (wrapping around), or the first or last one. */
+/**
+ * The index of the tab that a key moves to: the neighbor (wrapping around), or the first or last one; undefined for
+ * other keys.
+ */
 export function getTabIndexForKey(key: string, index: number, count: number): number | undefined {
   const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[key]
   return target === undefined ? undefined : (target + count) % count
