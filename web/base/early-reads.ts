@@ -17,7 +17,7 @@ export function setCallerId(id: string): void {
 /** The user whose page this is, once known. */
 export const getCallerId = (): string | undefined => callerId
 
-/** The headers of every call. */
+/** The headers of every call: the time zone and, once known, the user. */
 export const getCommonHeaders = (): Record<string, string> => ({
   'X-Time-Zone': getSystemTimeZone(),
   ...(callerId && { 'X-User': callerId }),

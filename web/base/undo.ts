@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** A change that can be undone. */
+/** A change that can be undone, with the texts of its toast. */
 export type Undoable = {
   title: string
   description?: string

@@ -25,6 +25,7 @@ export function cacheUploadedDocument(clientId: string, document: ClientDocument
   updateCachedClientActivity(clientId, document.createdAt)
 }
 
+/** Changes the description of a document, shown at once. */
 export function useEditDocumentDescription(clientId: string, document: ClientDocument) {
   const cache = documentsCache(clientId)
   return useWrite(updateDocumentDescription, {
@@ -35,6 +36,7 @@ export function useEditDocumentDescription(clientId: string, document: ClientDoc
   })
 }
 
+/** Deletes a document, at once, with Undo in the toast and by Ctrl+Z. */
 export const useDeleteDocument = (clientId: string, document: ClientDocument) =>
   useDeleteWithUndo({
     row: document,

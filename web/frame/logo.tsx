@@ -1,4 +1,4 @@
-/** Decorative: always next to the product's name. */
+/** The logo; decorative, because it is always next to the product's name. */
 export const Logo = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 32 32" aria-hidden className={className}>
     <rect x="4" y="2" width="24" height="28" rx="5" className="fill-teal" />

@@ -1,7 +1,7 @@
 import type { ClientNote, NoteType } from '#contract/notes/notes.ts'
 import { normalizeTag, hasTag } from './tag-rules.ts'
 
-/** An empty type or tag matches every note. */
+/** The type and the tag of the notes to show; an empty one matches every note. */
 export type NoteFilter = { type: NoteType | ''; tag: string }
 
 /** The notes of a type and with a tag, ignoring case. */

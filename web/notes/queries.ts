@@ -49,6 +49,7 @@ export function useAddNote(clientId: string, author: CurrentUser, occasion: stri
   })
 }
 
+/** Changes a note, shown at once. */
 export function useEditNote(clientId: string, note: ClientNote) {
   const cache = notesCache(clientId)
   return useWrite(updateNote, {
@@ -59,6 +60,7 @@ export function useEditNote(clientId: string, note: ClientNote) {
   })
 }
 
+/** Deletes a note, at once, with Undo in the toast and by Ctrl+Z. */
 export const useDeleteNote = (clientId: string, note: ClientNote) =>
   useDeleteWithUndo({
     row: note,

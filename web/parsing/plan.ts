@@ -75,7 +75,7 @@ export const createPlan = (
   isEdited: false,
 })
 
-/** Changes fields of the plan itself. */
+/** Changes fields of the plan itself, and marks it as edited. */
 export const changePlan = (plan: Plan, changes: Partial<Plan>): Plan => ({ ...plan, ...changes, isEdited: true })
 
 /** Changes fields of a row, which stays where it is listed until `sortRow`. */

@@ -51,6 +51,7 @@ export const useEditPolicy = ({ id, clientId }: Policy) =>
     onSuccess: policyCache(clientId).insert,
   })
 
+/** Deletes a policy, at once, with Undo in the toast and by Ctrl+Z. */
 export const useDeletePolicy = (policy: Policy) =>
   useDeleteWithUndo({
     row: policy,

@@ -6,8 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 
 /**
- * Shown to visitors without a session, on any path; signing in returns them to it
- * (docs/product/session.md).
+ * The sign-in for visitors without a session, shown on any path, to which it returns them (docs/product/session.md).
  */
 export function SignIn({ failure }: { failure?: { message: string; retry: () => void } }) {
   useEffect(() => {

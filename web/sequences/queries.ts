@@ -52,7 +52,7 @@ export function prefetchSequence(id: string): void {
 export const useFullStep = (sequenceId: string, step: ListedSequenceStep) =>
   useFullRow(getSequenceStep, stepInput(sequenceId, step.id), step)
 
-/** The results of a sequence. */
+/** How many clients a sequence has had, how they ended, and what became of each step. */
 export const useSequenceResults = (id: string) => useEndpointQuery(getSequenceResults, sequenceInput(id))
 
 export const useCreateSequence = () => useWrite(createSequence, { failed: words.failedToCreate })
@@ -71,6 +71,7 @@ export const useEditSequence = (id: string, failed: string) =>
 export const useDuplicateSequence = (id: string) =>
   useWrite(duplicateSequence, { failed: words.failedToCreate, targetId: id })
 
+/** Deletes a sequence with its steps and assignments; it cannot be undone. */
 export const useDeleteSequence = (id: string) =>
   useWrite(deleteSequence, {
     failed: words.failedToDelete,

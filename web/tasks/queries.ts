@@ -94,7 +94,7 @@ function guessFormerProgress(row: TaskOfDay): TaskOfDay {
 export const useIsMutatingTasks = (tasks: readonly Pick<Task, 'id'>[]): boolean =>
   useHasPendingWrite(tasks.map(({ id }) => getTaskLockKey(id)))
 
-/** Deletes a task without progress. */
+/** Deletes a task without progress, at once; it cannot be undone. */
 export const useDeleteTask = (id: string) =>
   useWrite(deleteTask, {
     failed: words.failedToDelete,

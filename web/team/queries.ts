@@ -31,6 +31,7 @@ export const removeCachedWorkload = (userId: string): void =>
 export const useChangeRole = (userId: string) =>
   useWrite(updateUserRole, { failed: words.failedToChangeRole, prefersServerMessage: true, targetId: userId })
 
+/** Deactivates a user, and hands over their work if a colleague is given. */
 export const useDeactivateUser = (userId: string) =>
   useWrite(deactivateUser, { failed: words.failedToDeactivate, prefersServerMessage: true, targetId: userId })
 

@@ -45,7 +45,7 @@ export const getButtonClasses = ({ variant = 'outline', size = 'normal' }: Butto
 export const busyStyle =
   'transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'
 
-/** Decorative: the text next to it says what is happening. */
+/** A turning circle; decorative, because the text next to it says what is happening. */
 export const Spinner = () => <LoaderCircle aria-hidden className="animate-turn size-4" />
 
 const baseClasses =

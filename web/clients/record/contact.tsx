@@ -38,7 +38,7 @@ export function ClientContactLines({ client }: { client: Client }) {
   )
 }
 
-/** Placeholders; they wrap as the lines do. */
+/** Placeholders of `ClientContactLines`; they wrap as the lines do. */
 export const ContactLinesSkeleton = () => (
   <div className="flex flex-wrap gap-x-5">
     {['w-52', 'w-32'].map((width) => (

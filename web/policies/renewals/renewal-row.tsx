@@ -12,7 +12,7 @@ import { formatMoney } from '#web/policies/money.ts'
 import { describeDaysLeft, renewalWords as words, words as questionWords } from '#web/policies/words.ts'
 import { AnswerButtons, RenewalButton } from './answer-buttons.tsx'
 
-/** Actions on a renewal. */
+/** What the buttons of a renewal open: the form of a task, an enrollment, the question for its outcome. */
 export type RenewalActions = {
   plan: { show: (renewal: Renewal) => void; prefetch: () => void }
   enroll: { show: (renewal: Renewal) => void; prefetch: () => void }

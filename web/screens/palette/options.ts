@@ -60,7 +60,7 @@ export const getScreenPaletteOptions = (role: Role): PaletteOption[] =>
 /** Something to do, with other words people use for it; `key` is its shortcut. */
 type PaletteAction = { label: string; keywords?: string; key?: string; run: () => void }
 
-/** An action without a shortcut. */
+/** An action of the palette that has no shortcut. */
 export const createAction = (label: string, keywords: string, run: () => void) => ({ label, keywords, run })
 
 export const toActionPaletteOptions = (actions: readonly PaletteAction[]): PaletteOption[] =>

@@ -105,7 +105,10 @@ function LoadedStepForm({ step, sequenceId, onDirtyChange, onClose }: EditStepFo
   )
 }
 
-/** Reports a state of a form to its dialog, such as whether closing it would lose something. */
+/**
+ * Calls `onChange` whenever a state of a form changes, and with false at its end: its dialog then knows whether closing
+ * loses something.
+ */
 export function useNotifyOnChange(state: boolean, onChange: (state: boolean) => void): void {
   const report = useEffectEvent(onChange)
   useEffect(() => {

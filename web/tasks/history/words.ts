@@ -47,7 +47,7 @@ export const historyActionLabels: Record<HistoryAction, string> = {
   decremented: 'Count decreased',
 }
 
-/** Texts for the program's notes on entries. */
+/** How the notes that the program writes on entries are shown, by the note. */
 export const historyNoteDisplayTexts: Partial<Record<string, string>> = {
   [historyNotes.missed]: 'Missed: replaced by the next one',
   [historyNotes.overdue]: `Closed after ${daysOverdueUntilClosed} days`,

@@ -135,7 +135,7 @@ export function scrollToTopOfDay(): void {
   window.scrollTo({ top: 0 })
 }
 
-/** Six placeholders (docs/product/interface.md#display-constants). */
+/** Six placeholders of tasks (docs/product/interface.md#display-constants). */
 export const TaskListSkeleton = ({ view }: { view: 'cards' | 'page' }) => (
   <LoadingState label={words.loading} className="@container">
     <div className={listStyles[view]}>

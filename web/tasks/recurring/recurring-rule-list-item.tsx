@@ -104,7 +104,7 @@ function NextDay({ rule: { isSuspended, nextDate } }: { rule: ListedRecurringRul
 const rowStyle =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line py-3 -mx-2 px-2 -outline-offset-2 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]'
 
-/** Begins the names of the forms' drafts. */
+/** Begins the name of the draft of an edited rule, which ends with its id. */
 export const editRuleFormName = 'edit-rule'
 
 export const EditRuleDialog = createLazyDialog(async () => (await import('./edit-rule-dialog.tsx')).EditRuleDialog)

@@ -8,5 +8,5 @@ export const useFirstSteps = () => useEndpointQuery(getFirstSteps, {})
 
 export const prefetchFirstStepsOfViewer = (): void => prefetchEndpoint(getFirstSteps, {})
 
-/** Ends the viewer's first steps. */
+/** Ends the viewer's first steps, done or not. */
 export const useFinishFirstSteps = () => useWrite(finishFirstSteps, { failed: words.failedToHide })
