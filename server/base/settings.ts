@@ -87,8 +87,13 @@ export const httpOriginSetting: SettingType<string> = {
   },
 }
 
-export const postgresUrlSetting = textThat('an address beginning with postgres:// or postgresql://', (text) =>
-  /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
+export const postgresUrlSetting = textThat(
+  'an address beginning with postgres:// or postgresql://, in whose password # and other special characters are encoded (%23)',
+  (text) => {
+    const url = URL.parse(text)
+    // What follows a # is no part of the address: the rest of a password that is not encoded.
+    return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hash === ''
+  },
 )
 
 /** A mail server, with `smtps:` for TLS from the start; user and password may be in it. */

@@ -159,14 +159,14 @@ export const formatRate = ({ percentage, of }: Rate): string =>
 /** "+120", "-3.2", "0" */
 function formatChange(value: number): string {
   const size = formatNumber(Math.abs(value))
-  return size === '0' ? size : `${value > 0 ? '+' : '-'}${size}`
+  return size === '0' ? size : `${value > 0 ? '+' : '−'}${size}`
 }
 
 /** "+120 (1,200 before)", or that there was nothing before. */
 export const describeCountChange = (count: number, previous: number): string =>
   previous === 0 ? words.nothingBefore : words.before(formatChange(count - previous), formatNumber(previous))
 
-/** "-3.2 points (81.4% before)"; a rate of nothing is compared with none. */
+/** "−3.2 points (81.4% before)"; a rate of nothing is compared with none. */
 export function describePointsChange(rate: Rate, previous: Rate): string {
   if (previous.of === 0) return words.nothingBefore
   const before = formatRate(previous)

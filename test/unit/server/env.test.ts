@@ -144,6 +144,10 @@ describe('an invalid setting fails the start with one line that names it', () =>
     [{ PUBLIC_URL: 'https://daybook.example/app' }, 'PUBLIC_URL takes an http or https origin'],
     [{ PUBLIC_URL: 'https://user:pw@daybook.example' }, 'PUBLIC_URL takes'],
     [{ PUBLIC_URL: 'ftp://daybook.example' }, 'PUBLIC_URL takes'],
+    [
+      { DATABASE_URL: 'postgres://daybook:4#7@database/daybook' },
+      'DATABASE_URL takes an address beginning with postgres://',
+    ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL takes an address beginning with postgres://'],
     [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, 'DATABASE_DIRECT_URL'],
     [{ DATABASE_READ_URL: 'postgres://x/y' }, 'DATABASE_READ_URL needs DATABASE_URL'],
