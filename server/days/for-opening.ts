@@ -1,6 +1,6 @@
 import { type CalendarDay, isTimeZone, getLatestEndedDay } from '#contract/base/calendar-day.ts'
 import { isScheduledWorkingDay, type WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
-import type { LastOpenedAndClosedDays } from '#server/base/http/sessions.ts'
+import type { LastOpenedAndClosedDays } from '#server/base/http/active-session.ts'
 import type { UserWithToday } from './service.ts'
 
 /** Hours after the end of a day before it is closed, which cannot be undone: docs/product/days.md. */

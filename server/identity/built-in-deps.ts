@@ -1,4 +1,4 @@
-import type { SessionService } from '#server/base/http/sessions.ts'
+import type { SessionService } from '#server/base/http/active-session.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 import type { MailOpener, MailState } from '#server/mail/for-identity.ts'
 import type { BuiltInProvider, BuiltInProviderDeps } from './built-in-provider.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
-import { isRecentSignIn, type SessionService } from '#server/base/http/sessions.ts'
+import { isRecentSignIn, type SessionService } from '#server/base/http/active-session.ts'
 import { findPerson, type Person } from './passkeys-store.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import { createContext } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { Failure } from '#server/base/failure.ts'
+import { type AuthenticatedRequest, isRecentSignIn, type SessionService } from './active-session.ts'
 import { getHeader } from './parse.ts'
-import { type AuthenticatedRequest, isRecentSignIn, type SessionService } from './sessions.ts'
 
 /** What authenticates a request. */
 export type AuthenticationDeps = {

@@ -7,10 +7,10 @@ import { enforceCreateLimit } from '#server/base/limits/create-limit.ts'
 import type { LargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import type { Semaphores } from '#server/base/limits/semaphores.ts'
+import type { ActiveSession, AuthenticatedRequest } from './active-session.ts'
 import { type AuthenticationDeps, authenticate } from './authenticate.ts'
 import { claimIdempotencyKey } from './idempotency.ts'
 import { type HandlerInput, parseRequest } from './parse.ts'
-import type { ActiveSession, AuthenticatedRequest } from './sessions.ts'
 
 /** What every request needs besides its endpoint. */
 export type RequestDeps = AuthenticationDeps & {
