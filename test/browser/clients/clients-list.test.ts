@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest'
 import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { clientListOn, createClients } from '#test/browser/support/client-list.ts'
 import { holdRequests, recordLayoutShifts, layoutShiftsOf } from '#test/browser/support/layout-shifts.ts'
-import { inDatabase, createPerson } from '#test/browser/support/person.ts'
+import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { waitForClosedLayers } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
@@ -11,6 +11,15 @@ const manyClients = Array.from({ length: 150 }, (_, at) => ({
   firstName: `Client ${String(at + 1).padStart(3, '0')}`,
   phone: `603555${String(1000 + at)}`,
 }))
+
+let reader: Promise<Person> | undefined
+
+/** The owner of many clients, for tests that change none of them. */
+const readerOfManyClients = (): Promise<Person> =>
+  (reader ??= createPerson([]).then(async (person) => {
+    await createClients(person, manyClients)
+    return person
+  }))
 
 test('on a phone a select at the beginning of the filters sorts the clients', async ({ open }) => {
   const person = await createPerson([])
@@ -141,9 +150,7 @@ test.for([
   ['cards', 'desktop'],
   ['rows', 'desktop'],
 ] as const)('the client list loads as %s without layout shifts on a %s', async ([layout, size], { open }) => {
-  const person = await createPerson([])
-  await createClients(person, manyClients)
-  const { page } = await open('about:blank', { as: person, size })
+  const { page } = await open('about:blank', { as: await readerOfManyClients(), size })
   if (layout === 'rows')
     await page.context().addCookies([{ name: 'daybook.clients', value: 'list', url: inject('daybook').origin }])
   await recordLayoutShifts(page)
@@ -210,37 +217,35 @@ test('an admin sees all clients of the organization with their agents, an agent 
 })
 
 test('arrow keys move between cards, and one Tab leaves the list', async ({ open }) => {
-  const person = await createPerson([])
-  await createClients(person, [...manyClients, { firstName: 'Cher' }])
-  const { page } = await open('/clients?sort=name', { as: person })
+  const { page } = await open('/clients?sort=name', { as: await readerOfManyClients() })
   const clientList = clientListOn(page)
-  await expect.poll(() => clientList.count()).toBe('151 clients')
+  await expect.poll(() => clientList.count()).toBe('150 clients')
   const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await clientList.sort('Alphabetical A to Z').focus()
   await page.keyboard.press('Tab')
-  await expect.poll(() => focusedLabel()).toBe('View Cher')
-  await page.keyboard.press('ArrowRight')
   await expect.poll(() => focusedLabel()).toBe('View Client 001')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focusedLabel()).toBe('View Client 002')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focusedLabel()).toBe('View Client 004')
+  await expect.poll(() => focusedLabel()).toBe('View Client 005')
   await page.keyboard.press('End')
   await expect.poll(() => focusedLabel()).toBe('View Client 150')
-  const [last] = [clientList.card('Client 150')]
-  expect(await last.getAttribute('aria-posinset')).toBe('151')
-  expect(await last.getAttribute('aria-setsize')).toBe('151')
+  const last = clientList.card('Client 150')
+  expect(await last.getAttribute('aria-posinset')).toBe('150')
+  expect(await last.getAttribute('aria-setsize')).toBe('150')
   // The whole card is visible between the bars.
   const box = (await last.boundingBox())!
   expect(box.y).toBeGreaterThan(56)
   expect(box.y + box.height).toBeLessThan(800)
   // The focused card stays rendered after scrolling.
   await page.evaluate(() => window.scrollTo(0, 0))
-  await clientList.card('Cher').waitFor()
+  await clientList.card('Client 001').waitFor()
   await expect.poll(() => focusedLabel()).toBe('View Client 150')
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => focusedLabel()).toBe('View Client 149')
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Cher' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Client 001' }).waitFor()
 })
 
 test('unsaved input in a client form survives a reload, and the form reopens for its client', async ({ open }) => {
