@@ -6,10 +6,17 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
 import { toastOn } from '#test/browser/support/toast.ts'
 
-test('Report Bug never moves, and it and the main action cover nothing', async ({ open }) => {
-  const { page } = await openAt(open, '/', 'agent@harbor.test', 390)
+test('on a phone Report Bug is at the left of the bottom bar, never moves, and covers nothing, nor does the main action', async ({
+  open,
+}) => {
+  const { page } = await open('/', { as: 'agent@harbor.test', size: 'phone', hasToastTimer: true })
   const clients = page.getByRole('link', { name: /^View / })
   await dayList(page).rows.first().waitFor()
+  const bug = page.getByRole('button', { name: 'Report Bug' })
+  const box = (await bug.boundingBox())!
+  expect(box.x + box.width).toBeLessThanOrEqual(80)
+  expect(box.y).toBeGreaterThan(page.viewportSize()!.height * 0.9)
+  expect(await bug.innerText()).toBe('Report Bug')
   expect(await findCoveredWhileScrolling(page)).toEqual([])
   await page.goto('/clients')
   await clients.first().waitFor()
@@ -24,34 +31,24 @@ test('Report Bug never moves, and it and the main action cover nothing', async (
   expect(await findCoveredWhileScrolling(page)).toEqual([])
 })
 
-test.for([390, 1280])(
-  'at %i px Report Bug is at the bottom left: in the bottom bar, from 1,280 px in the gutter',
-  async (width, { open }) => {
-    const { page, bug } = await openLongDay(open, width)
-    const { height } = page.viewportSize()!
-    const box = (await bug.boundingBox())!
-    expect(box.x + box.width).toBeLessThanOrEqual(80)
-    expect(box.y).toBeGreaterThan(height * 0.9)
-    if (width < 1280) expect(await bug.innerText()).toBe('Report Bug')
-    else {
-      expect([box.width, box.height]).toEqual([44, 44])
-      expect(await bug.evaluate((button) => getComputedStyle(button).borderRadius)).not.toBe('0px')
-      const main = (await page.getByRole('heading', { name: 'Today' }).boundingBox())!
-      expect(main.x).toBeGreaterThanOrEqual(72)
-      await bug.hover()
-      await page
-        .getByRole('tooltip', { name: 'Report Bug' })
-        .or(page.getByRole('tooltip'))
-        .filter({ hasText: 'Report Bug' })
-        .waitFor()
-    }
-  },
-)
+test('from 1,280 px Report Bug is a round button at the bottom of the left gutter', async ({ open }) => {
+  const { page } = await open('/', { as: await createPerson([{ title: 'Call Ana' }]), hasToastTimer: true })
+  const bug = page.getByRole('button', { name: 'Report Bug' })
+  const box = (await bug.boundingBox())!
+  expect(box.x + box.width).toBeLessThanOrEqual(80)
+  expect(box.y).toBeGreaterThan(page.viewportSize()!.height * 0.9)
+  expect([box.width, box.height]).toEqual([44, 44])
+  expect(await bug.evaluate((button) => getComputedStyle(button).borderRadius)).not.toBe('0px')
+  const main = (await page.getByRole('heading', { name: 'Today' }).boundingBox())!
+  expect(main.x).toBeGreaterThanOrEqual(72)
+  await bug.hover()
+  await page.getByRole('tooltip').filter({ hasText: 'Report Bug' }).waitFor()
+})
 
 test('a card that asks a question leaves Report Bug and Add Task in place, and a menu covers neither them nor the bars', async ({
   open,
 }) => {
-  const { page, bug } = await openLongDay(open, 390)
+  const { page, bug } = await openLongDay(open)
   const add = page.getByRole('button', { name: 'Add Task' })
   const menu = page.getByRole('menu')
   for (const [index, row] of (await dayList(page).rows.all()).entries()) {
@@ -76,7 +73,7 @@ test('a card that asks a question leaves Report Bug and Add Task in place, and a
 })
 
 test('keyboard focus is never under the bars', async ({ open }) => {
-  const { page } = await openLongDay(open, 390)
+  const { page } = await openLongDay(open)
   await page.getByRole('main').focus()
   for (let press = 0; press < 25; press += 1) {
     await page.keyboard.press('Tab')
@@ -92,7 +89,7 @@ test('keyboard focus is never under the bars', async ({ open }) => {
 })
 
 test('a toast covers no button of a dialog and can be closed while the dialog is open', async ({ open }) => {
-  const { page, watch } = await openLongDay(open, 390)
+  const { page, watch } = await openLongDay(open)
   // Toasts stay open in a window without focus: a busy machine would miss one.
   await page.evaluate(() => (document.hasFocus = () => false))
   watch.expect(/Failed to submit bug report/)
@@ -113,22 +110,15 @@ test('a toast covers no button of a dialog and can be closed while the dialog is
   expect(await dialog.getByRole('textbox').inputValue()).toBe('It cannot even be told')
 })
 
-/** Opens a day with more cards than fit on a screen. */
-async function openLongDay(open: Open, width: number): Promise<OpenedPage & { bug: Locator }> {
+/** Opens a day on a phone with more cards than fit on its screen. */
+async function openLongDay(
+  open: (path: string, options: BrowserOptions) => Promise<OpenedPage>,
+): Promise<OpenedPage & { bug: Locator }> {
   const titles = [...Array.from({ length: 15 }, (_, index) => `Task ${index}`), 'The last']
-  const opened = await openAt(open, '/', await createPerson(titles.map((title) => ({ title }))), width)
+  const as = await createPerson(titles.map((title) => ({ title })))
+  const opened = await open('/', { as, size: 'phone', hasToastTimer: true })
   await dayList(opened.page).row('The last').waitFor()
   return { ...opened, bug: opened.page.getByRole('button', { name: 'Report Bug' }) }
-}
-
-type Open = (path: string, options: BrowserOptions) => Promise<OpenedPage>
-
-/** Opens a path in a window of this width. */
-async function openAt(open: Open, path: string, as: BrowserOptions['as'], width: number): Promise<OpenedPage> {
-  const size = width < 640 ? 'phone' : 'desktop'
-  const opened = await open(path, { ...(as && { as }), size, hasToastTimer: true })
-  if (width >= 640) await opened.page.setViewportSize({ width, height: 800 })
-  return opened
 }
 
 /**
