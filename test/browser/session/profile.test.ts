@@ -70,20 +70,6 @@ test('Reset restores the saved values, and Undo the typed ones', async ({ open }
   await expect.poll(() => name.inputValue()).toBe('Grace')
 })
 
-test('a time zone that is set stays, whatever the browser’s is', async ({ open }) => {
-  const person = await createPerson([])
-  const { page } = await open('/profile', { as: person })
-  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await waitForToast(page, 'Profile settings updated successfully')
-  await page.reload()
-  await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo')
-  const zone = await inDatabase(
-    async ({ pool }) => (await pool.query('select time_zone from users where id = $1', [person.id])).rows[0].time_zone,
-  )
-  expect(zone).toBe('Asia/Tokyo')
-})
-
 test('an admin switches the weekly letter on, and reads that it waits for mail to be set up', async ({ open }) => {
   const person = await createPerson([], { role: 'org_admin' })
   const { page } = await open('/profile', { as: person })
@@ -102,19 +88,27 @@ test('an admin switches the weekly letter on, and reads that it waits for mail t
   expect(await letter.isChecked()).toBe(true)
 })
 
-test('an agent has no weekly letter to switch on', async ({ open }) => {
-  const { page } = await open('/profile', { as: await createPerson([]) })
-  await page.getByLabel('Time zone').waitFor()
-  expect(await page.getByText('Weekly letter').count()).toBe(0)
-})
-
-test('the theme is changed here, and signing out elsewhere leaves this session', async ({ open }) => {
+test('an agent sets theme and time zone, signs out elsewhere, and has no weekly letter to switch on', async ({
+  open,
+}) => {
   const person = await createPerson([])
   const { page } = await open('/profile', { as: person })
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await waitForToast(page, 'You are not signed in anywhere else')
+
+  // It stays, whatever the browser's is.
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(page, 'Profile settings updated successfully')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo')
+  const zone = await inDatabase(
+    async ({ pool }) => (await pool.query('select time_zone from users where id = $1', [person.id])).rows[0].time_zone,
+  )
+  expect(zone).toBe('Asia/Tokyo')
+  expect(await page.getByText('Weekly letter').count()).toBe(0)
 })
 
 test('without a user the profile says so and leads to the sign-in, which leads back', async ({ open }) => {
