@@ -5,7 +5,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
-import { createSequence } from '#test/browser/support/sequence-fixture.ts'
+import { createSequence, enrollClient } from '#test/browser/support/sequence-fixture.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const today = () => getDayInZone(inject('daybook').zone, new Date())
@@ -36,7 +36,7 @@ test('a client is put on a sequence from the record, with the dates shown first,
   open,
 }) => {
   const person = await createPerson([])
-  const { page } = await open('/clients', { as: person })
+  const { page } = await open('about:blank', { as: person })
   await createSequence(page, renewal)
   await createSequence(page, { name: 'Inactive', isActive: false })
   const { tabPath } = await createClientFixture(page)
@@ -104,7 +104,7 @@ test('a client is put on a sequence from the record, with the dates shown first,
 })
 
 test('a date of another year has its space beside its step', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const { page } = await open('about:blank', { as: await createPerson([]), size: 'phone' })
   await createSequence(page, { name: 'Long', tasks: [{ title: 'Call' }, { title: 'Later', daysAfterKickoff: 365 }] })
   const { tabPath } = await createClientFixture(page)
   await page.goto(tabPath('nurture'))
@@ -121,10 +121,10 @@ test('a date of another year has its space beside its step', async ({ open }) =>
 
 test('a client is put on a sequence from the list, whose card then names it', async ({ open }) => {
   const person = await createPerson([])
-  const { page } = await open('/clients', { as: person })
+  const { page } = await open('about:blank', { as: person })
   await createSequence(page, { name: 'Welcome', tasks: [{ title: 'Call' }] })
   await createClientFixture(page)
-  await page.reload()
+  await page.goto('/clients')
   await page.getByRole('button', { name: 'Add Sequence for Jonah Whitfield' }).click()
   await assignDialog(page).getByRole('combobox', { name: 'Sequence' }).selectOption('Welcome')
   await assignDialog(page).getByLabel('Paused').check()
@@ -178,15 +178,14 @@ test('several clients are put on a sequence at once, with what will happen befor
   open,
 }) => {
   const person = await createPerson([])
-  const { page } = await open('/clients', { as: person })
+  const [ann] = await createClients(
+    person,
+    ['Ann', 'Ben', 'Cora', 'Dan'].map((firstName) => ({ firstName })),
+  )
+  const { page } = await open('about:blank', { as: person })
   const sequenceId = await createSequence(page, { name: 'Welcome', tasks: [{ title: 'Call' }] })
-  for (const firstName of ['Ann', 'Ben', 'Cora', 'Dan']) await createClientFixture(page, { firstName })
-  await page.reload()
-  await page.getByRole('button', { name: 'Add Sequence for Ann' }).click()
-  await assignDialog(page).getByRole('combobox', { name: 'Sequence' }).selectOption(sequenceId)
-  await assignDialog(page).getByRole('button', { name: 'Assign Sequence' }).click()
-  await waitForToast(page, 'Sequence assigned', 'Welcome')
-
+  await enrollClient(page, ann!.id, sequenceId)
+  await page.goto('/clients')
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   for (const name of ['Ann', 'Ben', 'Cora']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByText('3 clients selected').waitFor()
@@ -273,18 +272,13 @@ test('Select all keeps the clients that were selected in another search', async 
 
 test('a coming step is shown on its day of the calendar, with its sequence and its client', async ({ open }) => {
   const person = await createPerson([])
-  const { page } = await open('/clients', { as: person })
+  const { page } = await open('about:blank', { as: person })
   const sequenceId = await createSequence(page, {
     name: 'Welcome',
     tasks: [{ title: 'Ring them', daysAfterKickoff: 1 }],
   })
-  const { tabPath } = await createClientFixture(page)
-  await page.goto(tabPath('nurture'))
-  await page.getByRole('button', { name: 'Start Nurture Sequence' }).first().click()
-  await assignDialog(page).getByRole('combobox', { name: 'Sequence' }).selectOption(sequenceId)
-  await assignDialog(page).getByRole('button', { name: 'Assign Sequence' }).click()
-  await waitForToast(page, 'Sequence assigned', 'Welcome')
-
+  const { id } = await createClientFixture(page)
+  await enrollClient(page, id, sequenceId)
   await page.goto('/planning')
   if (today() === getLastDayOfMonth(today())) await page.getByRole('button', { name: 'Next month' }).click()
   await page.locator(`[data-day="${addDays(today(), 1)}"]`).click()
@@ -295,7 +289,7 @@ test('a coming step is shown on its day of the calendar, with its sequence and i
 
 test('a sequence leads to the clients who are on it, and to selecting more', async ({ open }) => {
   const person = await createPerson([])
-  const { page } = await open('/clients', { as: person })
+  const { page } = await open('about:blank', { as: person })
   const welcome = await createSequence(page, { name: 'Welcome', tasks: [{ title: 'Call' }] })
   for (const firstName of ['Ann', 'Ben']) await createClientFixture(page, { firstName })
   const showSequence = async () => {

@@ -3,22 +3,18 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { createSequence } from '#test/browser/support/sequence-fixture.ts'
+import { createSequence, enrollClient } from '#test/browser/support/sequence-fixture.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
 test('a task whose sequence was paused since it was done stays done, and the toast says why', async ({ open }) => {
-  const { page, watch } = await open('/clients', { as: await createPerson([]) })
-  await createSequence(page, {
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
+  const sequenceId = await createSequence(page, {
     name: 'Welcome',
     tasks: [{ title: 'Ring them' }, { title: 'Later', daysAfterKickoff: 9 }],
   })
-  const { tabPath } = await createClientFixture(page)
+  const { id, tabPath } = await createClientFixture(page)
+  await enrollClient(page, id, sequenceId)
   await page.goto(tabPath('nurture'))
-  await page.getByRole('button', { name: 'Start Nurture Sequence' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Assign Sequence' })
-  await dialog.getByRole('combobox', { name: 'Sequence' }).selectOption('Welcome')
-  await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
-  await waitForToast(page, 'Sequence assigned', 'Welcome')
 
   const dashboard = await page.context().newPage()
   await dashboard.goto('/')

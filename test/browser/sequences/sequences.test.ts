@@ -83,9 +83,11 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
   await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true)
 })
 
-test('a step that was removed comes back by Undo', async ({ open }) => {
+test('a step that was removed comes back by Undo, and the dialog that its address opened leaves the focus on the screen', async ({
+  open,
+}) => {
   const person = await createPerson([])
-  const { page } = await open('/planning?tab=sequences', { as: person })
+  const { page } = await open('about:blank', { as: person })
   const id = await createSequence(page, { name: 'Short', tasks: [{ title: 'Only step', daysAfterKickoff: 2 }] })
   await page.goto(`/planning?sequence=${id}`)
   await page.getByRole('button', { name: 'Remove Only step' }).click()
@@ -108,10 +110,14 @@ test('a step that was removed comes back by Undo', async ({ open }) => {
       'Clients whose date has passed in the meantime do not get it.',
     )
   }
+  const dialog = page.getByRole('dialog', { name: 'Edit Sequence' })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true)
 })
 
 test('the form of a step that was removed in another tab stays', async ({ open }) => {
-  const { page, watch } = await open('/planning?tab=sequences', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   const id = await createSequence(page, { name: 'Short', tasks: [{ title: 'Only step', daysAfterKickoff: 2 }] })
   await page.goto(`/planning?sequence=${id}`)
   await page.getByRole('button', { name: 'Edit Only step' }).click()
@@ -133,7 +139,7 @@ test('the form of a step that was removed in another tab stays', async ({ open }
 })
 
 test('what is typed while a sequence or a step is saved stays, what is discarded does not', async ({ open }) => {
-  const { page } = await open('/planning?tab=sequences', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   const id = await createSequence(page, {
     name: 'Short',
     tasks: [
@@ -182,20 +188,9 @@ test('what is typed while a sequence or a step is saved stays, what is discarded
   expect(await details.getByLabel('Description').inputValue()).toBe('')
 })
 
-test('a dialog that its address opened leaves the focus on the screen', async ({ open }) => {
-  const { page } = await open('/planning?tab=sequences', { as: await createPerson([]) })
-  const id = await createSequence(page, { name: 'Short' })
-  await page.goto(`/planning?sequence=${id}`)
-  const dialog = page.getByRole('dialog', { name: 'Edit Sequence' })
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true)
-})
-
 test('an address without a sequence says so', async ({ open }) => {
-  const unknownId = '01a00000-0000-7000-8000-000000000000'
-  for (const id of [unknownId, 'abc']) {
-    const { page, watch } = await open('/planning', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
+  for (const id of ['01a00000-0000-7000-8000-000000000000', 'abc']) {
     watch.expect(new RegExp(`40[04].*/api/nurture-sequences/${id}`))
     await page.goto(`/planning?sequence=${id}`)
     await page.getByRole('dialog').getByRole('heading', { name: 'Sequence not found' }).waitFor()
@@ -205,7 +200,7 @@ test('an address without a sequence says so', async ({ open }) => {
 test("an admin edits an organization's sequence, which an agent views and duplicates", async ({ open }) => {
   const name = `For everybody ${process.pid}`
   const [admin, agent] = [await createPerson([], { role: 'org_admin' }), await createPerson([])]
-  const { page } = await open('/planning?tab=sequences', { as: admin })
+  const { page } = await open('about:blank', { as: admin })
   const id = await createSequence(page, { name, isOrgLevel: true, tasks: [{ title: 'Say hello' }] })
   await page.goto(`/planning?sequence=${id}`)
   await expect
