@@ -12,7 +12,7 @@ const chosenTags = (page: Page) =>
   page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem').allTextContents()
 
 test('a note with tags is written on a phone, edited, deleted and restored', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const { page } = await open('about:blank', { as: await createPerson([]), size: 'phone' })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('notes'))
   await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
@@ -81,7 +81,7 @@ test('a note with tags is written on a phone, edited, deleted and restored', asy
 test('a note edited in another tab meanwhile is shown above what was typed, and saving again replaces it', async ({
   open,
 }) => {
-  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await fixture.addNote({ content: 'Called.' })
   const other = await page.context().newPage()
@@ -127,7 +127,7 @@ test('notes are filtered by type and tag, tags are suggested, and only one’s o
   open,
 }) => {
   const person = await createPerson([])
-  const { page } = await open('/clients', { as: person })
+  const { page } = await open('about:blank', { as: person })
   const fixture = await createClientFixture(page)
   await fixture.addNote({ content: 'Prefers evenings', tags: ['contact'] })
   await fixture.addNote({ content: 'Talked about the boat', noteType: 'call_summary', tags: ['Boat', 'renewal'] })
@@ -174,7 +174,7 @@ test('notes are filtered by type and tag, tags are suggested, and only one’s o
 test('hundreds of notes are rendered in steps, newest first, and focus moves to the first of the next step', async ({
   open,
 }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   const note = await fixture.addNote({ content: 'Note', tags: [] })
   const noteId = (at: number) => `${note.id.slice(0, -3)}${String(999 - at)}`
@@ -191,7 +191,7 @@ test('hundreds of notes are rendered in steps, newest first, and focus moves to 
 })
 
 test('a failed change is rolled back with an error and keeps the typed text', async ({ open }) => {
-  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await fixture.addNote({ content: 'Stays' })
   await page.goto(fixture.tabPath('notes'))
@@ -232,7 +232,7 @@ test('a failed change is rolled back with an error and keeps the typed text', as
 test.for(['desktop', 'phone'] as const)(
   'a note that fails after its form was left is in the form for another try, on a %s',
   async (size, { open }) => {
-    const { page, watch } = await open('/clients', { as: await createPerson([]), size })
+    const { page, watch } = await open('about:blank', { as: await createPerson([]), size })
     const fixture = await createClientFixture(page)
     await page.goto(fixture.tabPath('notes'))
     watch.expect(/503 .*\/notes/)
@@ -281,33 +281,30 @@ test.for(['desktop', 'phone'] as const)(
   },
 )
 
-test.for(['desktop', 'phone'] as const)(
-  'a note that was being sent when its page went is in the form of the next one, and is added once, on a %s',
-  async (size, { open }) => {
-    const { page } = await open('/clients', { as: await createPerson([]), size })
-    const fixture = await createClientFixture(page)
-    await page.goto(fixture.tabPath('notes'))
-    const addNote = (of: Page) => of.getByRole('button', { name: 'Add Note' }).last()
-    const note = (of: Page) => of.getByLabel('Note', { exact: true }).filter({ visible: true })
-    await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
-    if (size === 'phone') await addNote(page).click()
-    await note(page).fill('Wants the jetty covered')
-    // The server adds the note, but its answer does not arrive.
-    await page.route('**/notes', (route) =>
-      route.request().method() === 'GET' ? route.fallback() : void route.fetch(),
-    )
-    await addNote(page).click()
-    await expect.poll(() => fixture.listNotes()).toHaveLength(1)
+test('on a phone a note that was being sent when its page went is in the form of the next one, and is added once', async ({
+  open,
+}) => {
+  const { page } = await open('about:blank', { as: await createPerson([]), size: 'phone' })
+  const fixture = await createClientFixture(page)
+  await page.goto(fixture.tabPath('notes'))
+  const addNote = (of: Page) => of.getByRole('button', { name: 'Add Note' }).last()
+  const note = (of: Page) => of.getByLabel('Note', { exact: true }).filter({ visible: true })
+  await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+  await addNote(page).click()
+  await note(page).fill('Wants the jetty covered')
+  // The server adds the note, but its answer does not arrive.
+  await page.route('**/notes', (route) => (route.request().method() === 'GET' ? route.fallback() : void route.fetch()))
+  await addNote(page).click()
+  await expect.poll(() => fixture.listNotes()).toHaveLength(1)
 
-    const restored = await restoreTab(page)
-    await restored.goto(fixture.tabPath('notes'))
-    await expect.poll(() => note(restored).inputValue()).toBe('Wants the jetty covered')
-    await addNote(restored).click()
-    await expect.poll(async () => Object.keys(await readDrafts(restored))).toEqual([])
-    expect(await fixture.listNotes()).toHaveLength(1)
-    await expect.poll(() => noteTexts(restored)).toEqual(['Wants the jetty covered'])
-  },
-)
+  const restored = await restoreTab(page)
+  await restored.goto(fixture.tabPath('notes'))
+  await expect.poll(() => note(restored).inputValue()).toBe('Wants the jetty covered')
+  await addNote(restored).click()
+  await expect.poll(async () => Object.keys(await readDrafts(restored))).toEqual([])
+  expect(await fixture.listNotes()).toHaveLength(1)
+  await expect.poll(() => noteTexts(restored)).toEqual(['Wants the jetty covered'])
+})
 
 /** A new tab with the session storage of another one, as a browser restores one that could react to nothing any more. */
 async function restoreTab(page: Page): Promise<Page> {
@@ -328,7 +325,7 @@ const isFocused = (element: Element) => element === document.activeElement
 test('on a phone a tab that is opened while the browser removes the entry of a closed dialog stays open', async ({
   open,
 }) => {
-  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const { page } = await open('about:blank', { as: await createPerson([]), size: 'phone' })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('notes'))
   await page.getByRole('button', { name: 'Add Note' }).last().click()
