@@ -51,7 +51,7 @@ test('an admin invites by e-mail, the person accepts with the link, is deactivat
   expect(link).toMatch(`${inject('daybook').origin}/api/login?invitation=`)
   expect(link).not.toBe(firstLink)
 
-  const { page: invited, watch } = await open('/')
+  const { page: invited, watch } = await open('about:blank')
   watch.expect(/40[13]/)
   await invited.goto(firstLink)
   await submitEmail(invited, email)
@@ -90,7 +90,7 @@ test('a canceled invitation leaves the list, its mail is not sent, and its link 
   await waitForToast(page, 'Invitation cancelled.', email)
   await expect.poll(() => page.getByRole('listitem', { name: email }).count()).toBe(0)
 
-  const { page: invited, watch } = await open('/')
+  const { page: invited, watch } = await open('about:blank')
   watch.expect(/403/)
   await invited.goto(link)
   await submitEmail(invited, email)
@@ -134,7 +134,7 @@ test('several addresses are invited at once, each with its own answer, and a lin
   await row.getByRole('button', { name: 'Copy', exact: true }).click()
   await waitForToast(page, 'Link copied', `Send it to ${other}. Earlier links no longer work.`)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  const { page: invited } = await open('/')
+  const { page: invited } = await open('about:blank')
   await invited.goto(link)
   await submitEmail(invited, other)
   await invited.getByRole('link', { name: 'Clients' }).first().waitFor()
