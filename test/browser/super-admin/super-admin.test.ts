@@ -67,7 +67,7 @@ test('an organization is created, edited, found, archived and restored', async (
   await form.getByRole('button', { name: 'Save' }).click()
   await waitForToast(page, 'Organization saved', `${name} West`)
 
-  await page.getByRole('searchbox', { name: 'Search organizations by name' }).fill(`west ${name.split(' ')[2]}`)
+  await page.getByRole('searchbox', { name: 'Search organizations by name' }).fill(`wést ${name.split(' ')[2]}`)
   await expect
     .poll(() => page.getByRole('list', { name: 'Organizations' }).getByRole('heading').allTextContents())
     .toEqual([`${name} West`])
@@ -125,8 +125,11 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
   const email = `boss-${process.pid}@example.com`
   const own = 'super@daybook.test'
   watch.expect(/400/)
-  await dialog.getByLabel('E-mail address').fill(`${own}, nobody@`)
+  await dialog.getByLabel('E-mail address').fill(`${email}, ${own}`)
   await dialog.getByRole('button', { name: 'Send 2 Invitations' }).click()
+  // The organization's first invitation replaces what is behind the dialog, which keeps its answers.
+  await page.getByRole('listitem', { name: email, includeHidden: true }).waitFor({ state: 'attached' })
+  await dialog.getByRole('listitem').filter({ hasText: email }).getByText('Invited').waitFor()
   const answer = dialog.getByRole('listitem').filter({ hasText: own })
   await answer.getByText('You sign in with this address yourself. Use another one for this person.').waitFor()
   // The address is in one line, the reason below it.
@@ -139,10 +142,8 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
     }),
   )
   expect([address!.lines, reason!.top >= address!.bottom]).toEqual([1, true])
-  await dialog.getByLabel('E-mail address').fill(email)
-  await page.getByText('Mail is not set up: copy the link afterwards').waitFor()
-  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-  await waitForToast(page, 'Invitation ready. Mail is not set up: copy the link.', email)
+  await dialog.getByLabel('E-mail address').fill('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await rowOf(page, email).getByText('Admin', { exact: true }).waitFor()
   await rowOf(page, email).getByText('Invited by a super administrator').waitFor()
 
@@ -157,20 +158,6 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
     .toEqual(['organization_made', 'invitation_created', 'invitation_resent', 'invitation_canceled'])
   await page.getByRole('link', { name: 'All organizations' }).click()
   await rowOf(page, name).waitFor()
-})
-
-test('the first invitation of a new organization leaves the answers of the others', async ({ open }) => {
-  const { page, watch } = await open('/super-admin', { as: 'super@daybook.test' })
-  watch.expect(/400/)
-  await createOrganization(page, newName())
-  await page.getByRole('button', { name: 'Invite Admin' }).click()
-  const dialog = page.getByRole('dialog')
-  const email = `first-${process.pid}@example.com`
-  await dialog.getByLabel('E-mail address').fill(`${email}, super@daybook.test`)
-  await dialog.getByRole('button', { name: 'Send 2 Invitations' }).click()
-  await page.getByRole('listitem', { name: email, includeHidden: true }).waitFor({ state: 'attached' })
-  await dialog.getByText('You sign in with this address yourself.').waitFor()
-  await dialog.getByRole('listitem').filter({ hasText: email }).getByText('Invited').waitFor()
 })
 
 test('nobody is offered to be invited into an archived organization, which says why until it is restored', async ({
@@ -208,7 +195,7 @@ test('nobody is offered to be invited into an archived organization, which says 
   await resend.waitFor()
 })
 
-test('today of an organization is read again whenever it is opened', async ({ open }) => {
+test('the outbox and today of an organization that were read before show what came since', async ({ open }) => {
   const { page } = await open('/super-admin', { as: 'super@daybook.test' })
   const name = newName()
   await createOrganization(page, name)
@@ -220,18 +207,10 @@ test('today of an organization is read again whenever it is opened', async ({ op
     [name],
   )
   await page.getByRole('link', { name: 'All organizations' }).click()
-  await page.getByRole('link', { name }).click()
-  await page.getByRole('region', { name: 'Today', exact: true }).getByText('Newcomer').waitFor()
-})
-
-test('the outbox that was read before an invitation shows its e-mail', async ({ open }) => {
-  const { page } = await open('/super-admin', { as: 'super@daybook.test' })
-  const name = newName()
-  await createOrganization(page, name)
-  await page.getByRole('link', { name: 'All organizations' }).click()
   await showOutbox(page)
   await page.getByRole('tab', { name: 'Organizations' }).click()
   await page.getByRole('link', { name }).click()
+  await page.getByRole('region', { name: 'Today', exact: true }).getByText('Newcomer').waitFor()
   await page.getByRole('tab', { name: 'User Management' }).click()
   await page.getByRole('button', { name: 'Invite Admin' }).click()
   const email = `owner-${process.pid}@example.com`
