@@ -17,7 +17,7 @@ const textFile = (name: string, bytes = Buffer.from(name)) => ({ name, mimeType:
 
 test('files are uploaded by button and by drop, described, downloaded, deleted and restored', async ({ open }) => {
   const person = await createPerson([])
-  const { page } = await open('/clients', { as: person })
+  const { page } = await open('about:blank', { as: person })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('documents'))
   await page.getByRole('heading', { name: 'No documents yet' }).waitFor()
@@ -61,7 +61,7 @@ test('files are uploaded by button and by drop, described, downloaded, deleted a
 test('uploads show progress, two run at once, one is canceled, and leaving the page asks for confirmation', async ({
   open,
 }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('documents'))
   const cdpSession = await page.context().newCDPSession(page)
@@ -104,7 +104,7 @@ test('uploads show progress, two run at once, one is canceled, and leaving the p
 
 test('a failed upload shows the reason and can be retried; an invalid file is not sent', async ({ open }) => {
   const person = await createPerson([])
-  const { page, watch } = await open('/clients', { as: person })
+  const { page, watch } = await open('about:blank', { as: person })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('documents'))
   await page.getByRole('button', { name: 'Upload' }).waitFor()

@@ -11,7 +11,7 @@ const birthday = { firstName: 'Jonah', lastName: 'Whitfield', phone: '555', date
 test('an incomplete date is not sent, a double dismissal keeps input, and a second tab overwrites no change', async ({
   open,
 }) => {
-  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page, birthday)
   const readStored = async () => (await (await page.request.get(`/api/clients/${fixture.id}`)).json()) as object
   await page.goto(`/clients/${fixture.id}`)
@@ -225,7 +225,7 @@ test('the list is restored after a reload, and a new client is shown despite fil
 })
 
 test('what is typed while a form is saved stays in it', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page, birthday)
   await page.goto(`/clients/${fixture.id}`)
   await page.getByRole('button', { name: 'Edit Client' }).click()

@@ -14,7 +14,7 @@ async function openDeleteDialog(page: Page) {
 }
 
 test('an admin also erases what finished tasks say, and chooses it again each time', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([], { role: 'org_admin' }) })
+  const { page } = await open('about:blank', { as: await createPerson([], { role: 'org_admin' }) })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('overview'))
   const first = await openDeleteDialog(page)
@@ -31,7 +31,7 @@ test('an admin also erases what finished tasks say, and chooses it again each ti
 })
 
 test('an agent deletes without that choice', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('overview'))
   const { erase } = await openDeleteDialog(page)

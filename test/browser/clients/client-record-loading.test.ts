@@ -8,7 +8,7 @@ import { createPerson } from '#test/browser/support/person.ts'
 const timelineRows = (page: Page) => page.getByRole('tabpanel').locator('[data-row]')
 
 test('a record loads without layout shifts', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const { page } = await open('about:blank', { as: await createPerson([]), size: 'phone' })
   const fixture = await createClientFixture(page)
   await fixture.addNote({ content: 'Prefers evenings' })
   await recordLayoutShifts(page)
@@ -26,7 +26,7 @@ test('a record loads without layout shifts', async ({ open }) => {
 })
 
 test('hundreds of events are rendered as they are scrolled into view', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   const [event] = await fixture.listEvents()
   const logged = { ...event, kind: 'logged', isSystem: false }

@@ -119,7 +119,7 @@ test('a client is opened from the list, an event is logged and filtered, the cli
 test('on a phone tabs open by link, touch and keys, Back returns to the previous one, and a client is deleted with related data', async ({
   open,
 }) => {
-  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const { page } = await open('about:blank', { as: await createPerson([]), size: 'phone' })
   const fixture = await createClientFixture(page)
   await fixture.addNote({ content: 'Prefers evenings' })
   await fixture.addTask({ title: 'Call Jonah' })
@@ -207,7 +207,7 @@ test('an admin reassigns a client with open tasks to another agent, and both see
 })
 
 test('a task is scheduled with the client, and each failure has its own message', async ({ open }) => {
-  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('documents'))
   await page.getByRole('button', { name: 'Schedule Task' }).click()
@@ -251,7 +251,7 @@ test('a task is scheduled with the client, and each failure has its own message'
 })
 
 test('a client is also read from a list, older events load on request, and errors are shown', async ({ open }) => {
-  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   for (const title of ['First', 'Second', 'Third']) await fixture.logEvent({ eventType: 'call', title })
   await page.route(`**/api/clients/${fixture.id}`, async (route) => {

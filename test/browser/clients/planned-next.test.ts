@@ -46,7 +46,7 @@ test('the record shows what is planned next, where it is worked and added to', a
 test('a step of a sequence with a long name makes the record no wider than 320 px', async ({ open }) => {
   const person = await createPerson([])
   const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
-  const { page } = await open('/profile', { as: person, viewport: { width: 320, height: 640 } })
+  const { page } = await open('about:blank', { as: person, viewport: { width: 320, height: 640 } })
   const name = 'Everything there is to say to a family before its boat is insured again'
   const tasks = [{ title: 'Send the policy', daysAfterKickoff: 5 }]
   await enrollClient(page, client!.id, await createSequence(page, { name, tasks }))

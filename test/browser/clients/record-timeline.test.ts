@@ -8,7 +8,7 @@ import { waitForToast } from '#test/browser/support/toast.ts'
 const eventTitles = (page: Page) => page.getByRole('tabpanel').locator('li > div > p:first-child').allInnerTexts()
 
 test('the timeline tells what a note says, all of it when opened, and nothing once it is deleted', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   const content = `${'He wants the jetty covered before the spring. '.repeat(12)}The boat is sold.`
   await fixture.addNote({ content, noteType: 'call_summary' })
@@ -37,7 +37,7 @@ test('the timeline tells what a note says, all of it when opened, and nothing on
 test('what the product records folds over the border of a page and never hides the last conversation', async ({
   open,
 }) => {
-  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const { page } = await open('about:blank', { as: await createPerson([]), size: 'phone' })
   const fixture = await createClientFixture(page)
   await fixture.addNote({ content: 'Prefers evenings' })
   const [note, added] = await fixture.listEvents()

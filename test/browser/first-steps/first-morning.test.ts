@@ -43,7 +43,7 @@ test('a new organization from nothing: its first admin, its first agent, and the
   const adminEmail = `admin-${unique}@example.com`
   const adminLink = await inviteAndCopyLink(superAdmin, adminEmail)
 
-  const { page: admin } = await open('/')
+  const { page: admin } = await open('about:blank')
   await admin.goto(adminLink)
   await submitEmail(admin, adminEmail)
   await admin.getByRole('heading', { name: 'Your organization is new. Three lines to begin' }).waitFor()
@@ -61,7 +61,7 @@ test('a new organization from nothing: its first admin, its first agent, and the
   const agentEmail = `agent-${unique}@example.com`
   const agentLink = await inviteAndCopyLink(admin, agentEmail)
 
-  const { page: agent } = await open('/')
+  const { page: agent } = await open('about:blank')
   await agent.goto(agentLink)
   await submitEmail(agent, agentEmail)
   await agent.getByRole('heading', { name: 'Your book is empty. Three lines to begin' }).waitFor()

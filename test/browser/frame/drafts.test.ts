@@ -5,7 +5,7 @@ import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 
 test('each screen keeps the drafts of its own dialogs', async ({ open }) => {
-  const { page } = await open('/', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   for (const [name, field, screens] of [
     ['Add Task', 'Title', ['/', '/planning']],
     ['Add New Client', 'First name', ['/', '/clients']],
@@ -29,7 +29,7 @@ test('each screen keeps the drafts of its own dialogs', async ({ open }) => {
 test('the list and the record keep the drafts of the same client apart', async ({ open }) => {
   const person = await createPerson([])
   const [ann] = await createClients(person, [{ firstName: 'Ann' }])
-  const { page } = await open('/clients', { as: person })
+  const { page } = await open('about:blank', { as: person })
   const name = 'Edit Client'
   const firstName = dialogOf(page, name).getByLabel('First name', { exact: true })
   const screens = { '/clients': 'Edit Ann', [`/clients/${ann!.id}`]: 'Edit Client' }
@@ -49,7 +49,7 @@ test('the list and the record keep the drafts of the same client apart', async (
 test('the client that is added for a task is a draft of that task', async ({ open }) => {
   const person = await createPerson([])
   const [ann, bob] = await createClients(person, [{ firstName: 'Ann' }, { firstName: 'Bob' }])
-  const { page } = await open('/', { as: person })
+  const { page } = await open('about:blank', { as: person })
   const firstName = dialogOf(page, 'Add New Client').getByLabel('First name', { exact: true })
   const addClientFor = async (id: string, name: string, isOpen = false) => {
     await page.goto(`/clients/${id}`)

@@ -4,7 +4,7 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
 
 test('the focus ring of a row keeps clear of its text', async ({ open }) => {
-  const { page } = await open('/user-management', { as: await createPerson([], { role: 'org_admin' }) })
+  const { page } = await open('about:blank', { as: await createPerson([], { role: 'org_admin' }) })
   const id = await createSequence(page, { name: 'Welcome', tasks: [{ title: 'Call' }] })
   for (const path of ['/user-management', `/planning?sequence=${id}`]) {
     await page.goto(path)

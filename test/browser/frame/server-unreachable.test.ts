@@ -38,7 +38,7 @@ test('an action that cannot reach the server is rolled back with an error, and w
 
 test('a day that cannot be loaded shows an error and a retry button', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])
-  const { page, watch } = await open('/clients', { as: person })
+  const { page, watch } = await open('about:blank', { as: person })
   watch.expect(/503 .*\/api\/tasks\/planning/)
   await page.route('**/api/tasks/planning?*', (route) => route.fulfill({ status: 503, body: 'away' }))
   // Reload: other screens fetch the day too, for the streak.

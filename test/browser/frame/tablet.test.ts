@@ -19,7 +19,7 @@ const screens = {
 test.for(Object.entries(screens))(
   'at 768 px no part of a screen of %s leaves its box',
   async ([as, paths], { open }) => {
-    const { page } = await open('/profile', { as, ...tablet })
+    const { page } = await open('about:blank', { as, ...tablet })
     for (const path of ['/profile', ...paths]) {
       await page.goto(path)
       await waitForProgram(page)

@@ -31,7 +31,7 @@ test('the history counts the whole range, pages, and is filtered by days, action
     { daysAgo: 0, action: 'abandoned', count: 1, reason: 'undone' },
     { daysAgo: 20, action: 'incremented', count: 150 },
   ])
-  const { page } = await open('/', { as: person })
+  const { page } = await open('about:blank', { as: person })
   await recordLayoutShifts(page)
   await page.goto('/history?q=nothing')
   const chart = page.getByRole('figure', { name: 'Completed per day' })

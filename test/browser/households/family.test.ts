@@ -15,7 +15,7 @@ const readHouseholds = async (page: Page) => (await (await page.request.get('/ap
 
 test('a family is started, gets members and roles, and a removal is undone, by keyboard', async ({ open }) => {
   const person = await createPerson([])
-  const { page } = await open('/clients', { as: person })
+  const { page } = await open('about:blank', { as: person })
   const ana = await createClientFixture(page, { firstName: 'Ana', lastName: 'Cruz' })
   const ben = await createClientFixture(page, { firstName: 'Ben', lastName: 'Cruz' })
   await createClientFixture(page, { firstName: 'Cleo', lastName: 'Marsh' })
@@ -69,7 +69,7 @@ test('a family is started, gets members and roles, and a removal is undone, by k
 
 test('removing the last member deletes the family, and Undo restores it', async ({ open }) => {
   const person = await createPerson([])
-  const { page } = await open('/clients', { as: person, size: 'phone' })
+  const { page } = await open('about:blank', { as: person, size: 'phone' })
   const ana = await createClientFixture(page, { firstName: 'Ana' })
   await page.goto(ana.tabPath('overview'))
   await familyOn(page).getByRole('button', { name: 'Add family' }).click()
@@ -84,7 +84,7 @@ test('removing the last member deletes the family, and Undo restores it', async 
 
 test('a client of another family is refused at the field, by its name', async ({ open }) => {
   const person = await createPerson([])
-  const { page, watch } = await open('/clients', { as: person })
+  const { page, watch } = await open('about:blank', { as: person })
   watch.expect(/409/)
   const [ana, ben] = [
     await createClientFixture(page, { firstName: 'Ana' }),

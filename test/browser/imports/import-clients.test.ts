@@ -108,7 +108,7 @@ test('the whole book is exported, and reads back as clients who are here already
 })
 
 test('what could not be loaded is named', async ({ open }) => {
-  const { page, watch } = await open('/profile', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   watch.expect(/503|404/)
   await page.route('**/api/imports', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 503 }) : route.continue(),

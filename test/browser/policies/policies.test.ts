@@ -28,7 +28,7 @@ function shortDay(day: CalendarDay): string {
 }
 
 test('a policy is added on a phone, with errors at its fields, deleted and restored', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const { page } = await open('about:blank', { as: await createPerson([]), size: 'phone' })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('policies'))
   await page.getByRole('heading', { name: 'No policies yet' }).waitFor()
@@ -78,7 +78,7 @@ test('a policy is added on a phone, with errors at its fields, deleted and resto
 })
 
 test('saving a policy that was deleted in another tab says so, and keeps the form', async ({ open }) => {
-  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await fixture.addPolicy({ effectiveDate: today(), renewalDate: addMonths(today(), 12) })
   await page.goto(fixture.tabPath('policies'))
@@ -108,7 +108,7 @@ test('saving a policy that was deleted in another tab says so, and keeps the for
 })
 
 test('a renewal date set by hand stays when the term changes', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('policies'))
   await page.getByRole('button', { name: 'Add the first policy' }).click()
@@ -122,7 +122,7 @@ test('a renewal date set by hand stays when the term changes', async ({ open }) 
 })
 
 test('a number that another policy has leads to that policy', async ({ open }) => {
-  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   const other = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })
   const number = `P-${other.id.slice(-8)}`
   await other.addPolicy({ policyNumber: number, effectiveDate: today() })
@@ -144,7 +144,7 @@ test('a number that another policy has leads to that policy', async ({ open }) =
 })
 
 test('other dates and another line show which planned steps change before they are saved', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   await createSequence(page, {
     name: 'Countdown',
     anchor: 'renewal',
@@ -205,7 +205,7 @@ test('other dates and another line show which planned steps change before they a
 })
 
 test('what somebody else changed is named before it is overwritten', async ({ open }) => {
-  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  const { page, watch } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page)
   const policy = await fixture.addPolicy({ effectiveDate: today(), premiumCents: 100_000 })
   await page.goto(fixture.tabPath('policies'))
@@ -226,7 +226,7 @@ test('what somebody else changed is named before it is overwritten', async ({ op
 })
 
 test('what became of a policy is asked from 60 days before its renewal on, and can be undone', async ({ open }) => {
-  const { page } = await open('/clients', { as: await createPerson([]) })
+  const { page } = await open('about:blank', { as: await createPerson([]) })
   const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })
   const renewal = addDays(today(), 30)
   await fixture.addPolicy({ effectiveDate: addMonths(renewal, -12), renewalDate: renewal, premiumCents: 100_000 })

@@ -225,7 +225,7 @@ test('Shift with an arrow key moves nothing to a past day, and says so', async (
 
 test('when the titles cannot be read, the month has its counts and can try again', async ({ open }) => {
   const { person, today } = await createPersonWith(() => [{ title: 'Call the bank' }])
-  const { page, watch } = await open('/', { as: person })
+  const { page, watch } = await open('about:blank', { as: person })
   watch.expect(/503/)
   await page.route('**/api/tasks/monthly-first?*', (route) => route.fulfill({ status: 503 }))
   await page.goto('/planning')

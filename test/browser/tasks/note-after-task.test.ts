@@ -208,7 +208,7 @@ test('an outcome that is being saved is not saved again by going on, and a key o
 
 test('it asks only once it is known that no celebration is ahead, which would discard a choice', async ({ open }) => {
   const { person } = await createClientTasks([{ title: 'Call Noor', type: 'call' }])
-  const { page } = await open('/profile', { as: person })
+  const { page } = await open('about:blank', { as: person })
   const releaseStreakWatcher = await holdRequests(page, '**/late-parts-*')
   await page.goto('/')
   const form = page.waitForResponse('**/task-note-form-*')

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { addDays, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import { getCsrfToken } from '#contract/session/session.ts'
@@ -334,13 +334,13 @@ test('on a phone swipes lead the panel to the next open task and the one before,
 
 /** Makes the open page the view of the next dashboard. */
 const chooseOpenPage = (page: Page) =>
-  page.context().addCookies([{ name: 'daybook.view', value: 'page', url: page.url() }])
+  page.context().addCookies([{ name: 'daybook.view', value: 'page', url: inject('daybook').origin }])
 
 test.for(['phone', 'desktop'] as const)(
   'on a %s nothing moves when the open page has loaded',
   async (size, { open }) => {
     const { person } = await createCalls()
-    const { page } = await open('/history', { as: person, size })
+    const { page } = await open('about:blank', { as: person, size })
     await chooseOpenPage(page)
     await recordLayoutShifts(page)
     const release = await holdRequests(page, '**/api/tasks/planning?*')
@@ -366,7 +366,7 @@ test.for(['phone', 'desktop'] as const)(
   'on a %s no box of the sheet lies on its margin rule, and a cleared day opens in its place',
   async (size, { open }) => {
     const person = await createPerson([])
-    const { page, watch } = await open('/history', { as: person, size })
+    const { page, watch } = await open('about:blank', { as: person, size })
     await chooseOpenPage(page)
     await recordLayoutShifts(page)
     const marginWidth = size === 'phone' ? 38 : 72

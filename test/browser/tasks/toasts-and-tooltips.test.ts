@@ -96,7 +96,7 @@ test('a swipe of 50 px to the right or the close button dismisses a toast, which
 })
 
 test('what the pointer rests on before tooltips are loaded has its tooltip then', async ({ open }) => {
-  const { page } = await open('/profile', { as: await createPerson([{ title: 'Five calls', targetCount: 5 }]) })
+  const { page } = await open('about:blank', { as: await createPerson([{ title: 'Five calls', targetCount: 5 }]) })
   const load = Promise.withResolvers<void>()
   await page.route('**/assets/late-parts-*.js', (route) => load.promise.then(() => route.continue()))
   await page.goto('/')
