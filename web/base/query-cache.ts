@@ -66,9 +66,9 @@ export function cacheOf<E extends Endpoint>(
       const listQuery = toListQuery(queryKey, state.data)
       const before = findRow<R>(state.data, id)
       const row = change(before)
-      const isListed =
-        row &&
-        (!isList(state.data) || (belongsToList(row, listQuery, before) && (before !== undefined || !isTruncated)))
+      // Only the server knows whether a row that is new to a list limited to its first rows is one of them.
+      const canBeListed = before !== undefined || !isTruncated
+      const isListed = row && (!isList(state.data) || (canBeListed && belongsToList(row, listQuery, before)))
       const write = (next: R | undefined) => {
         const current = queryClient.getQueryCache().get(queryHash)
         if (current) writeRow(current, id, next, (one, other) => compare?.(one, other, listQuery) ?? 0)

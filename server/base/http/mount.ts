@@ -151,6 +151,7 @@ function addRoute(
     schema: schema && { response: { [status]: responseSchema, ...(existingRowParam && { 200: responseSchema }) } },
     // Before the body is read, so that nothing of an unknown caller is kept.
     onRequest: async (request) => {
+      // The session may end while a body arrives, so the caller is then authenticated again.
       const isLate = method !== 'GET' && isBodyIncoming(request) && !isMultipartUpload(request)
       const authenticated = await authenticateRequest(deps, endpoint, request)
       const { viewer, now } = authenticated.ctx
