@@ -40,6 +40,7 @@ export const ParsedStep = z.object({
 })
 export type ParsedStep = z.infer<typeof ParsedStep>
 
+/** A task read from a document as part of a schedule, with the line it comes from. */
 export const ParsedScheduleTask = z.object({
   ...parsedTaskFields,
   type: PlannedTaskType,

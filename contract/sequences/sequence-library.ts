@@ -2,8 +2,8 @@ import type { SequenceDraft } from './sequences.ts'
 import type { SequenceAnchor, SequenceStepDraft } from './steps.ts'
 
 /**
- * A sequence to start from; `countsFrom` says which day the days of its steps are counted from. One with an `anchor` is
- * standing: it enrolls each policy or birthday automatically.
+ * A sequence to add as it is, or to start from; `countsFrom` says which day the days of its steps are counted from. One
+ * with an `anchor` is standing: it enrolls each policy or birthday automatically.
  */
 export type LibrarySequence = Pick<SequenceDraft, 'name'> & {
   description: string

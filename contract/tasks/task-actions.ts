@@ -58,7 +58,7 @@ export const isOverdueTask = (task: { status: TaskStatus; dueDate: CalendarDay }
 /** Days after its due date when an open task is closed, and a completed one can no longer be reopened. */
 export const daysOverdueUntilClosed = 5
 
-/** Whether a task's due date is too long past for its completion to be undone. */
+/** Whether a due date is `daysOverdueUntilClosed` or more days past, when a completion can no longer be undone. */
 export const isPastUndoDeadline = (task: { dueDate: CalendarDay }, today: CalendarDay): boolean =>
   daysBetween(task.dueDate, today) >= daysOverdueUntilClosed
 

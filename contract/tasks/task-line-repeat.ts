@@ -12,7 +12,7 @@ import {
 } from './task-line-days.ts'
 import { customIntervalDaysLimits } from './tasks.ts'
 
-/** How often a task repeats, and its first day if the words name one. */
+/** How often a task repeats, with the days of a custom interval, and its first day if it repeats on a weekday. */
 export type TaskLineRepeat = { interval: RepeatInterval; customDays?: number; first?: CalendarDay }
 
 /**

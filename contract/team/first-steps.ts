@@ -33,7 +33,10 @@ export const FirstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
-/** Selects the page to show: an admin's organization comes before their own book; super administrators have neither. */
+/**
+ * Returns the first page with a step that is not done, and its steps: an admin's organization comes before their own
+ * book; super administrators have neither.
+ */
 export function selectFirstSteps(role: Role, facts: FirstStepFacts): FirstSteps {
   const names: FirstStepsPageName[] =
     role === 'super_admin' ? [] : role === 'org_admin' ? ['organization', 'book'] : ['book']

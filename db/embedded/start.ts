@@ -6,7 +6,7 @@ import { lockFolder } from './lock.ts'
 import { resolvePostgresAccount } from './run-as.ts'
 import { supervisePostgres, type EmbeddedDatabaseLog } from './supervisor.ts'
 
-/** A running embedded PostgreSQL: the owner's URL, and a function that stops it after all connections are closed. */
+/** A running embedded PostgreSQL: the owner's URL, and a function that ends all connections and stops it. */
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
 /**

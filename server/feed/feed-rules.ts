@@ -11,7 +11,10 @@ export const getFeedRange = (today: CalendarDay): { from: CalendarDay; through: 
   through: addDays(addMonths(today, 12), -1),
 })
 
-/** Builds the title of an entry with its client, whose names are initials unless full names are chosen. */
+/**
+ * Adds the client's name to a title that does not contain it. Unless full names are chosen, it is reduced to initials,
+ * also within the title.
+ */
 export function titleEntry(title: string, clientName: string | null, showsNames: boolean): string {
   if (!clientName) return title
   if (showsNames) return addClientName(title, clientName)

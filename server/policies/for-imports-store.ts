@@ -50,7 +50,7 @@ export type LockedImportedPolicy = z.infer<typeof ImportedPolicyRow>
 /** Locks all policies of several clients, including deleted ones, and other policies by their ids. */
 export const lockPolicies = ({ db }: Ctx, scope: LockParameters) => db.all(lockImportedPolicies, scope)
 
-/** The columns of a policy that an import saves. */
+/** The columns of a policy that an import or its undo adds or saves. */
 export type SavedPolicy = PolicyForm & Pick<LockedPolicy, 'id' | 'term' | 'version' | 'ended'> & { updatedAt: string }
 
 /** Adds policies to clients that the caller has locked. */

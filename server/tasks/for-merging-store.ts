@@ -17,7 +17,8 @@ export type MovedRule = z.infer<typeof MovedRule>
 export type MovedTask = z.infer<typeof MovedTask>
 
 /**
- * Moves the recurring rules of a client to another, before its tasks, so that a task being created right now is found.
+ * Moves the recurring rules of a client to another, and those of its owner to the other's owner. It comes before the
+ * tasks, so that a task being created right now is found.
  */
 export const moveRules = ({ db, now }: Ctx, move: ClientMove): Promise<MovedRule[]> =>
   db.all(moveRulesToClient, { ...move, now })

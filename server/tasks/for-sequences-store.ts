@@ -93,7 +93,7 @@ export const listUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Pr
 const OpenStepTask = z.object({ assignmentId: Id, key: z.string(), title: z.string(), dueDate: Day })
 type OpenStepTask = z.infer<typeof OpenStepTask>
 
-/** Lists the open tasks of assignments by day. */
+/** Lists the open tasks of assignments by day, without locking them, for a preview. */
 export const listOpenTasks = (db: Db, assignmentIds: readonly string[]): Promise<OpenStepTask[]> =>
   db.all(openTasks, { assignmentIds })
 

@@ -20,7 +20,10 @@ import { lockEmail } from './store.ts'
 /** The inviting organization, and PUBLIC_URL, which the mailed link points to. */
 type OrganizationWithPublicUrl = { organizationId: string; publicUrl: string }
 
-/** Lists one page of an organization's open invitations, newest first. Throws VALIDATION at `cursor`. */
+/**
+ * Lists one page of an organization's invitations that are neither accepted nor canceled, newest first. Throws
+ * VALIDATION at `cursor`.
+ */
 export const getInvitationPage = (ctx: Ctx, organizationId: string, query: PageQuery): Promise<Page<Invitation[]>> =>
   readNewestFirst('invitations', query, (before, limit) => store.listInvitations(ctx, organizationId, before, limit))
 

@@ -27,7 +27,10 @@ export const lockMembersAndAdmins = (
   otherId: string | null = null,
 ) => db.all(lockUsersAndAdmins, { organizationId, changedId, ids: [changedId, viewer.id, otherId ?? changedId] })
 
-/** Saves role and activity of a locked user; `signedOutAt` ends all sessions that began until then. */
+/**
+ * Saves role and activity of a locked user, and `signedOutAt`, until which all sessions are ended: the stored value if
+ * it does not change. An inactive user has no sessions at all.
+ */
 export const saveMember = ({ db }: Ctx, member: SavedMember) => db.one(updateMember, member)
 
 /** Counts what would be handed over with a user; undefined if they are not in the organization. */

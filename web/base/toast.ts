@@ -1,6 +1,9 @@
 import { createExternalStore } from './external-store.ts'
 
-/** Shows a toast. `update` replaces its text, `dismiss` closes it early. */
+/**
+ * Shows a toast, a plain one only after one that offers an action. `update` replaces its content, `dismiss` closes it
+ * early.
+ */
 export function toast(content: ToastContent): { update: (content: ToastContent) => void; dismiss: () => void } {
   const id = ++lastId
   toastStore.write(addToastToQueue(toastStore.read(), { id, content }))

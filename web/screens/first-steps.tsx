@@ -14,7 +14,10 @@ import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 
-/** What `LazyFirstSteps` fetches: the first steps above the tasks, and the prefetch of their data. */
+/**
+ * What `LazyFirstSteps` fetches: the first steps above the tasks, or a super administrator's link to their screen, and
+ * the prefetch of their data.
+ */
 export const firstStepsModule = {
   FirstSteps,
   prefetch: ({ role }: CurrentUser): void => void (role === 'super_admin' || prefetchFirstStepsOfViewer()),

@@ -68,7 +68,7 @@ const clientTasksCache = cacheOf([listClientTasks], {
   belongs: (_task, _query, before) => before !== undefined,
 })
 
-/** The cached tasks of days and of clients. */
+/** The cached tasks of days and of clients, without months; `insert` adds to days only. */
 export const taskListsCache: RowCache<TaskOfDay> = {
   find: (id) => tasksOfDayCache.find(id) ?? clientTasksCache.find(id),
   patch: (id, change) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.patch(id, change))),

@@ -16,7 +16,10 @@ import {
 import type { TimelineListRow, TimelineRun } from './timeline-runs.ts'
 import { describeTimelineRun } from './words.ts'
 
-/** Rows under headings of their days, rendered in steps on scrolling. Each day is one tab stop; arrow keys move in it. */
+/**
+ * Events and folded runs of them, under headings of their days, rendered in steps on scrolling. Each day is one tab
+ * stop; arrow keys move in it.
+ */
 export const TimelineList = memo(function TimelineList({
   clientId,
   rows,

@@ -13,8 +13,9 @@ import { getHeader } from './parse.ts'
 export type KeyClaim = { id: string; isReplay: boolean }
 
 /**
- * Claims an Idempotency-Key for a create: returns the id of the new row, or of the existing one if `isReplay`. Throws
- * VALIDATION for an unusable key and DUPLICATE for one that came with other content. docs/product/api.md#idempotency
+ * Claims an Idempotency-Key for a create: returns the id of the new row, also without a key, or of the existing one if
+ * `isReplay`. Throws VALIDATION for a key that is too long and DUPLICATE for one that came with other content:
+ * docs/product/api.md#idempotency.
  */
 export async function claimIdempotencyKey(
   { db, viewer, now }: Ctx,

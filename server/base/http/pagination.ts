@@ -45,7 +45,10 @@ const readFromId =
     return toPage(rows, limit, ({ id }) => encodeCursor(order, { value: id, id }))
   }
 
-/** Reads one page of rows, newest first: their ids begin with the time. Throws VALIDATION at `cursor`. */
+/**
+ * Reads one page of rows, newest first: their ids begin with the time. `order` names the list, whose cursor no other
+ * list accepts. Throws VALIDATION at `cursor`.
+ */
 export const readNewestFirst = readFromId(maxId)
 
 /** Reads one page of rows, oldest first, like `readNewestFirst`. */

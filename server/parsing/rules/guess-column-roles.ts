@@ -183,8 +183,8 @@ const isOrderCell = (cell: string) =>
   (isImperative(readSentence(cell).rest) || isContactPhrase(cell))
 
 /**
- * Whether a table is a plan: invoices have amounts, statistics and lists of people have no days, and hardly any row of
- * these says what to do.
+ * Whether a table is a plan: over a third of its rows say what to do, or one of its columns is for that; else it has
+ * days, a column of tasks or channels, and amounts in at most half of its rows. Amounts without days are an invoice.
  */
 export function isPlanTable(roles: readonly ColumnRole[], body: readonly string[][], isTaskNamed: boolean): boolean {
   const isBudget = body.filter((row) => row.some(isAmount)).length * 2 > body.length

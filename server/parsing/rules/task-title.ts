@@ -1,4 +1,4 @@
-/** Removes parts of a text, and their remaining punctuation. */
+/** Removes parts of a text, and cleans up what remains as a title, see `cleanUpTitle`. */
 export function removeTextParts(text: string, parts: readonly { start: number; end: number }[]): string {
   let rest = text
   for (const { start, end } of parts.toSorted((one, other) => other.start - one.start))

@@ -12,7 +12,7 @@ export function getMessageChannels(client: Pick<ClientSummary, 'email' | 'phone'
   return channels
 }
 
-/** Texts that a message can start from. */
+/** The templates that an e-mail or text message can start from; `own` is blank. Their texts are below. */
 export const messageTemplateKeys = ['own', 'quote', 'renewal', 'birthday', 'thanks', 'missed'] as const
 export type MessageTemplateKey = (typeof messageTemplateKeys)[number]
 

@@ -16,7 +16,7 @@ export function findCurrentTask<T extends Row>(rows: readonly T[], chosen: TaskC
   return (chosen && find(chosen.id)) ?? following.find(isOpenTask) ?? rows.find(isOpenTask) ?? rows[0]
 }
 
-/** The choice of a task, with the tasks that come after it now. */
+/** The choice of a task, with the tasks that come after it now; from the end on those before it. */
 export const toTaskChoice = (rows: readonly Row[], id: string): TaskChoice => ({
   id,
   followingIds: listRowsAfter(rows, id).map((row) => row.id),
