@@ -25,7 +25,7 @@ import { getClientPage } from './list.ts'
 import * as service from './service.ts'
 import { findClientRelatedCounts } from './store.ts'
 
-export function clientRoutes(mount: Mount, tables: RowMovers): void {
+export function clientRoutes(mount: Mount, movers: RowMovers): void {
   mount(listClients, (ctx, { query }) => getClientPage(ctx, query))
   mount(createClient, {
     create: (ctx, { body }, id) => service.addClient(ctx, id, body),
@@ -47,10 +47,10 @@ export function clientRoutes(mount: Mount, tables: RowMovers): void {
     const rows = await duplicates.listDuplicatePairs(ctx, after, limit + 1)
     return toPage(rows, limit, ({ older, newer }) => encodeCursor('duplicates', { id: newer.id, value: older.id }))
   })
-  mount(mergeClients, (ctx, { params, body }) => merge(ctx, tables, params.clientId, body))
+  mount(mergeClients, (ctx, { params, body }) => merge(ctx, movers, params.clientId, body))
   mount(listMerges, (ctx, { query }) =>
     readNewestFirst('merges', query, (before, limit) => merges.listMerges(ctx, getUndoCutoff(ctx.now), before, limit)),
   )
-  mount(undoMerge, (ctx, { params }) => undo(ctx, tables, params.mergeId))
+  mount(undoMerge, (ctx, { params }) => undo(ctx, movers, params.mergeId))
   mount(deleteClient, (ctx, { params, query }) => service.deleteClient(ctx, params.clientId, query.erase))
 }

@@ -30,14 +30,14 @@ type MergeRequest = ParsedRequest<typeof mergeEndpoint>['body']
  */
 export async function mergeClients(
   ctx: Ctx,
-  tables: RowMovers,
+  movers: RowMovers,
   keptId: string,
   { from: mergedId, fields: choices }: MergeRequest,
 ): Promise<{ client: Client; mergeId: string }> {
   if (mergedId === keptId) throwInvalid('from', 'Choose another client')
   const clients = await lockBoth(ctx, keptId, mergedId)
   const mergeId = clients
-    ? await moveEverything(ctx, tables, clients, chooseFields(clients, choices))
+    ? await moveEverything(ctx, movers, clients, chooseFields(clients, choices))
     : await store.findMergeOf(ctx, keptId, mergedId)
   if (!mergeId) throwInvalid('from', 'This is not one of your clients')
   return { client: await getClient(ctx, keptId), mergeId }
@@ -70,7 +70,7 @@ function chooseFields({ kept, merged }: LockedClients, choices: MergeRequest['fi
  */
 async function moveEverything(
   ctx: Ctx,
-  tables: RowMovers,
+  movers: RowMovers,
   { kept, merged, mergedRow }: LockedClients,
   fields: ChosenFields,
 ): Promise<string> {
@@ -90,7 +90,7 @@ async function moveEverything(
   await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, ctx.now)
   const daysOfNewOwner = days.filter(({ userId }) => userId === toOwnerId)
   if (fromOwnerId !== toOwnerId) await catchUpOpenedDays(ctx, daysOfNewOwner)
-  const rows = await moveRowsOfClient(ctx, tables, mergedId, keptId)
+  const rows = await moveRowsOfClient(ctx, movers, mergedId, keptId)
   const [mergeId, eventId] = [newId(), newId()]
   await deleteClientRow(ctx, mergedId)
   await store.addMerge(ctx, {

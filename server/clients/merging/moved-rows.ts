@@ -14,14 +14,14 @@ export type RowMovers = Record<MovedTable, MoveRows>
 /** Moves the rows of a client to another, or back only those that a merge has moved. Returns their ids by table. */
 export async function moveRowsOfClient(
   ctx: Ctx,
-  tables: RowMovers,
+  movers: RowMovers,
   fromId: string,
   toId: string,
   moved?: MovedIds,
 ): Promise<MovedIds> {
   const ids: Record<string, string[]> = {}
   // Events come last in the order in which rows are locked.
-  const ordered = { ...tables, merges: moveMerges, mergedClients: moveMergedClients, events: moveEvents }
+  const ordered = { ...movers, merges: moveMerges, mergedClients: moveMergedClients, events: moveEvents }
   for (const [name, move] of Object.entries(ordered))
     // Nothing of a table that the merge did not know yet.
     ids[name] = await move(ctx, fromId, toId, moved && (moved[name as keyof MovedIds] ?? []))

@@ -23,7 +23,7 @@ export const getUndoCutoff = (now: Date): Date => new Date(now.getTime() - merge
  * Undoes a merge: restores both clients, except for what was changed since, which the answer reports. Throws NOT_FOUND,
  * or TRANSITION if it is too late, a later merge comes first, or the client is archived.
  */
-export async function undoMerge(ctx: Ctx, tables: RowMovers, mergeId: string): Promise<UndoneMerge> {
+export async function undoMerge(ctx: Ctx, movers: RowMovers, mergeId: string): Promise<UndoneMerge> {
   const found = (await store.findMerge(ctx, mergeId)) ?? throwNotFound()
   if (new Date(found.createdAt) < getUndoCutoff(ctx.now))
     throwTransition(`A merge can be undone for ${mergeUndoDays} days`)
@@ -56,7 +56,7 @@ export async function undoMerge(ctx: Ctx, tables: RowMovers, mergeId: string): P
   await catchUpOpenedDays(ctx, days)
   // Sequences that have begun since with the birthday of the other client.
   if (before.dateOfBirth && !saved.dateOfBirth) await endAnchoredAssignments(ctx, { clientId: keptId, policyId: null })
-  await moveRowsOfClient(ctx, tables, keptId, mergedId, moved)
+  await moveRowsOfClient(ctx, movers, keptId, mergedId, moved)
   await Promise.all([
     timeline.deleteEvent(ctx, keptId, moved.eventId),
     store.deleteMergedClient(ctx, mergedId),

@@ -152,14 +152,15 @@ function chooseTaskColumns(
   header: readonly string[],
   { filled, share }: Columns,
 ): (ColumnRole | undefined)[] {
-  const countOrders = (column: number) => share(column, isOrderCell)
+  const getInstructionShare = (column: number) => share(column, isInstructionCell)
   const taskColumns = [...roles.keys()].filter((column) => roles[column] === 'task')
-  const most = Math.max(...taskColumns.map(countOrders))
-  const named = taskColumns.filter((column) => countOrders(column) > most - 0.3)
+  const most = Math.max(...taskColumns.map(getInstructionShare))
+  const named = taskColumns.filter((column) => getInstructionShare(column) > most - 0.3)
   const isFree = (column: number) => roles[column] === undefined || roles[column] === 'ignored'
   const others = [...roles.keys()].filter(isFree)
-  const hasMoreOrders = (column: number) => named.every((one) => countOrders(column) - countOrders(one) > 0.5)
-  const better = named.length ? others.find(hasMoreOrders) : undefined
+  const hasMoreInstructions = (column: number) =>
+    named.every((one) => getInstructionShare(column) - getInstructionShare(one) > 0.5)
+  const better = named.length ? others.find(hasMoreInstructions) : undefined
   if (named.length || roles.some((role) => typeof role === 'object'))
     return roles.map((role, column) => {
       if (column === better) return 'task'
@@ -169,16 +170,16 @@ function chooseTaskColumns(
     const texts = filled(column).filter((cell) => /\p{L}{2}/u.test(cell))
     const length = texts.join('').length / Math.max(1, filled(column).length)
     if (!texts.length || /\b(?:purpose|goals?|objectives?|aim|why|reasons?)\b/i.test(header[column] ?? '')) return 0
-    return 2 * countOrders(column) + Math.min(1, length / 60) + (roles[column] === undefined ? 0.3 : 0)
+    return 2 * getInstructionShare(column) + Math.min(1, length / 60) + (roles[column] === undefined ? 0.3 : 0)
   }
   const best = others.toSorted((one, other) => rate(other) - rate(one))[0]
   return roles.map((role, column) =>
-    column === best || (role === undefined && countOrders(column) >= 0.6) ? 'task' : role,
+    column === best || (role === undefined && getInstructionShare(column) >= 0.6) ? 'task' : role,
   )
 }
 
 /** "Touch 3" is a label, and "4 appointments" is a result. */
-const isOrderCell = (cell: string) =>
+const isInstructionCell = (cell: string) =>
   !/^(?:[a-z]+ #?\d{1,2}|\d[\d,]* [a-z]+)$/i.test(cell) &&
   (isImperative(readSentence(cell).rest) || isContactPhrase(cell))
 
@@ -189,8 +190,9 @@ const isOrderCell = (cell: string) =>
 export function isPlanTable(roles: readonly ColumnRole[], body: readonly string[][], isTaskNamed: boolean): boolean {
   const isBudget = body.filter((row) => row.some(isAmount)).length * 2 > body.length
   if (isBudget && !roles.includes('day')) return false
-  const orders = body.filter((row) => row.some((cell, column) => roles[column] === 'task' && isInstruction(cell)))
-  if (orders.length * 3 > body.length || roles.some((role) => role === 'entry' || typeof role === 'object')) return true
+  const instructions = body.filter((row) => row.some((cell, column) => roles[column] === 'task' && isInstruction(cell)))
+  if (instructions.length * 3 > body.length || roles.some((role) => role === 'entry' || typeof role === 'object'))
+    return true
   return (roles.includes('channel') || isTaskNamed) && roles.includes('day') && !isBudget
 }
 const isAmount = (cell: string) =>
